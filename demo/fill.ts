@@ -22,8 +22,7 @@ import {
 } from '../server/features/notifications/service.ts';
 import { createPhotoStore } from '../server/images/photo-store.ts';
 import { filesInFolder } from '../server/storage/folder.ts';
-import type { Account } from '../server/http/authenticate.ts';
-import { type Work, performUnkeyed } from '../server/http/idempotency.ts';
+import { type Work, performOnce } from '../server/http/idempotency.ts';
 import { readSecret } from '../server/crypto/secret.ts';
 import type { Campus } from './campus/index.ts';
 import type { CampusPlaces } from './campus/places.ts';
@@ -112,11 +111,11 @@ async function replay(
   const idOf = new Map<DemoItem, string>();
   const returnCodes = new Map<DemoItem, string>();
 
-  const once = <Reply>(work: Work<Reply>) => performUnkeyed(database, work);
+  const once = <Reply>(work: Work<Reply>) => performOnce(database, null, work);
 
   async function conversationOf(user: User, other: PersonName, itemId: string): Promise<string> {
     const sent = { itemId, participants: [account(other).id] };
-    const { conversation } = await conversations.open(user, sent, null);
+    const { conversation } = await conversations.open(user, sent, once);
     return conversation._id;
   }
 
@@ -153,7 +152,7 @@ async function replay(
     }
   }
 
-  async function enterPlaces(admin: Account, entered: CampusPlaces): Promise<void> {
+  async function enterPlaces(entered: CampusPlaces): Promise<void> {
     // Nothing to do: there are no items yet whose signals depend on the campus.
     const signalCatchUp = { start: () => undefined, startOver: async () => undefined };
     const changeCampus = createChangeCampus(database, signalCatchUp);
@@ -161,8 +160,8 @@ async function replay(
     const places = createPlaces({ database, photos: itemPhotos, changeCampus, now });
     const phrases = createPhrases({ database, changeCampus, now });
     await places.setPlan(await readFile(entered.plan));
-    for (const draft of entered.places) await places.add(admin, draft, null);
-    for (const draft of entered.phrases) await phrases.add(admin, draft, null);
+    for (const draft of entered.places) await places.add(draft, once);
+    for (const draft of entered.phrases) await phrases.add(draft, once);
   }
 
   await ensureFirstCategories({ database, now });
@@ -174,7 +173,7 @@ async function replay(
         const user = await createAccount({ database, now }, person);
         accounts.set(event.person, user);
         // The admin joins before the first item is posted, and then enters plan, places and phrases.
-        if (user.role === 'admin' && campus.places !== null) await enterPlaces(user, campus.places);
+        if (user.role === 'admin' && campus.places !== null) await enterPlaces(campus.places);
         break;
       }
       case 'post': {

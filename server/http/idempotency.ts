@@ -5,7 +5,6 @@ import { z } from 'zod/mini';
 import { type ErrorCode, ErrorDetail, errorStatus } from '../../contract/errors.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../db/database.ts';
 import { measured } from '../measured.ts';
-import type { Account } from './authenticate.ts';
 import { PortalError } from './errors/portal-error.ts';
 
 /** A call that was made with an Idempotency-Key. */
@@ -26,13 +25,13 @@ export type Work<Reply> = (trx: Writer, afterCommit: AfterCommit) => Promise<Rep
 export type Once<Reply> = (work: Work<Reply>) => Promise<Reply>;
 type Outcome<Reply> = { reply: Reply } | { refusal: PortalError };
 
-/** Longer than a device stores unsent entries, so that a late retry is still recognised. */
+/** Longer than the flusher retries an entry (`maxRetryAgeMs`), so that a late retry is still recognised. */
 const keyLifetimeMs = 30 * dayMs;
 
 /**
  * Hash that tells whether two requests with one key are the same. It uses the validated input instead of the
  * raw body, whose multipart boundary changes with every attempt.
- * @param call method and path with its parameters filled in
+ * @param call names the call. The parameters of its path are in `call` or in `sent`
  * @param sent the validated input; the order of its fields does not matter
  * @param privatePhoto null leaves it out of the hash, so that older versions compute the same hash
  */
@@ -66,14 +65,20 @@ export async function firstReply<Reply>(
  * Runs `work` once per key, in its own transaction. A repeated request gets the first response, even if it
  * arrives while the first is still running. The key is stored in the same transaction as the changes. A final
  * error is stored too, and the changes made before it are rolled back.
+ * @param keyed null for a request without an Idempotency-Key: `work` then runs for each request
  * @throws PortalError the error of this or the first run; IDEMPOTENCY_KEY_REUSED if the first request was a
  * different one
  */
 export async function performOnce<Reply>(
   database: Pick<Database, 'transaction'>,
-  keyed: KeyedCall<Reply>,
+  keyed: KeyedCall<Reply> | null,
   work: Work<Reply>,
 ): Promise<Reply> {
+  if (keyed === null) {
+    const result = await database.transaction(work);
+    if (result instanceof PortalError) throw result;
+    return result;
+  }
   return settle(
     await database.transaction((trx, afterCommit) => outcomeOnce(trx, afterCommit, keyed, work)),
   );
@@ -98,58 +103,6 @@ export async function outcomeOnce<Reply>(
   const outcome = await storedOutcome(trx, keyed);
   if (outcome === null) throw new Error('a reserved Idempotency-Key has gone');
   return outcome;
-}
-
-/** Runs `work` in a transaction, for a request without an Idempotency-Key. */
-export async function performUnkeyed<Reply>(
-  database: Pick<Database, 'transaction'>,
-  work: Work<Reply>,
-): Promise<Reply> {
-  const result = await database.transaction(work);
-  if (result instanceof PortalError) throw result;
-  return result;
-}
-
-/** A call before its fingerprint is computed. */
-interface NamedCall<Reply> extends Pick<KeyedCall<Reply>, 'endpoint'> {
-  /** Method and path with its parameters filled in. */
-  call: string;
-  viewer: Pick<Account, 'id'>;
-  sent: Readonly<Record<string, unknown>>;
-}
-
-export type IdempotentCalls = ReturnType<typeof createIdempotentCalls>;
-
-/** Calls without a photo that run once for each Idempotency-Key. */
-export function createIdempotentCalls({
-  database,
-  now,
-}: {
-  database: Pick<Database, 'transaction'>;
-  now: () => number;
-}) {
-  /** Runs `work` in a transaction. With an Idempotency-Key it runs only once. */
-  async function perform<Reply>(
-    { key, ...named }: NamedCall<Reply> & { key: string | null },
-    work: Work<Reply>,
-  ): Promise<Reply> {
-    return key === null
-      ? performUnkeyed(database, work)
-      : performOnce(database, keyedCall({ ...named, key }), work);
-  }
-
-  function keyedCall<Reply>({
-    endpoint,
-    call,
-    viewer,
-    sent,
-    key,
-  }: NamedCall<Reply> & { key: string }): KeyedCall<Reply> {
-    const fingerprint = fingerprintOf(call, sent, null);
-    return { endpoint, userId: viewer.id, key, fingerprint, now: now() };
-  }
-
-  return { perform, keyedCall };
 }
 
 /** Whether the response to a request with this key is stored, so that repeating the request changes nothing. */

@@ -23,9 +23,9 @@ import type { CountRequest } from './limits/count-request.ts';
 import {
   type Once,
   type Work,
-  createIdempotentCalls,
+  fingerprintOf,
   hasStoredResponse,
-  performUnkeyed,
+  performOnce,
 } from './idempotency.ts';
 import type { DeviceStanding, Limits } from './limits/limits.ts';
 import { PortalError, invalid } from './errors/portal-error.ts';
@@ -99,8 +99,7 @@ interface Pieces {
  * only those fields that the contract's reply declares.
  */
 export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
-  const { countRequest, limits, database, visitorReplies } = pieces;
-  const { perform } = createIdempotentCalls(pieces);
+  const { countRequest, limits, database, visitorReplies, now } = pieces;
   const viewers = new WeakMap<FastifyRequest, Account | null>();
   const withBody = createBodyReader();
   const serialise = createSerialise();
@@ -150,18 +149,16 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
               privatePhoto: photoIn(sent.photos, privatePhotoField),
               idempotencyKey,
               once: (work: Work<Reply<typeof call>>) =>
-                viewer === null
-                  ? performUnkeyed(database, work)
-                  : perform(
-                      {
-                        endpoint: { status: endpoint.status, reply: schemas[call] },
-                        call,
-                        viewer,
-                        sent: { params, body: fields },
-                        key: idempotencyKey,
-                      },
-                      work,
-                    ),
+                performOnce(
+                  database,
+                  keyed && {
+                    ...keyed,
+                    endpoint: { status: endpoint.status, reply: schemas[call] },
+                    fingerprint: fingerprintOf(call, { params, body: fields }, null),
+                    now: now(),
+                  },
+                  work,
+                ),
               cookies: cookiesOf(request, reply),
               request,
             } as Parameters<typeof handler>[0];

@@ -6,9 +6,7 @@ export function categoryRoutes(serve: Serve, categories: Categories): void {
 
   serve('GET /categories/admin', ({ query }) => categories.list(query));
 
-  serve('POST /categories', ({ viewer, body, idempotencyKey }) =>
-    categories.add(viewer, body, idempotencyKey),
-  );
+  serve('POST /categories', ({ body, once }) => categories.add(body, once));
 
   serve('PUT /categories/{id}', async ({ params, body }) => ({
     category: await categories.change(params.id, body),

@@ -1,10 +1,8 @@
-import { type Received, type Reply, endpoints } from '../../../contract/endpoints.ts';
+import type { Received, Reply } from '../../../contract/endpoints.ts';
 import type { Category } from '../../../contract/entities.ts';
-import { replies } from '../../../contract/http/replies.ts';
-import type { Database, Writer } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { searchableText } from '../../../contract/text/words.ts';
-import type { Account } from '../../http/authenticate.ts';
-import { createIdempotentCalls } from '../../http/idempotency.ts';
+import type { Once } from '../../http/idempotency.ts';
 import { paginationOf } from '../../http/pagination.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { ItemIndexing } from './item-indexing.ts';
@@ -30,8 +28,6 @@ export type Categories = ReturnType<typeof createCategories>;
 
 /** Categories of items. Refusals are thrown as PortalErrors. */
 export function createCategories({ database, itemIndexing, now }: Pieces) {
-  const idempotent = createIdempotentCalls({ database, now });
-
   /** @throws PortalError NOT_FOUND, NAME_IN_USE */
   async function update(id: string, change: CategoryChange) {
     try {
@@ -58,22 +54,15 @@ export function createCategories({ database, itemIndexing, now }: Pieces) {
     },
 
     /** @throws PortalError NAME_IN_USE if another category, even an inactive one, has the name */
-    async add(
-      viewer: Account,
+    add(
       draft: Received<'POST /categories'>['body'],
-      key: string | null,
+      once: Once<Reply<'POST /categories'>>,
     ): Promise<Reply<'POST /categories'>> {
-      const insert = async (trx: Writer) => {
+      return once(async (trx) => {
         const category = await insertCategory(trx, { ...draft, at: now() });
         if (category === undefined) throw new PortalError('NAME_IN_USE');
         return { category };
-      };
-      const { status } = endpoints['POST /categories'];
-      const endpoint = { status, reply: replies['POST /categories'] };
-      return idempotent.perform(
-        { endpoint, call: 'POST /categories', viewer, sent: draft, key },
-        insert,
-      );
+      });
     },
 
     /**

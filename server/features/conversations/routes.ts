@@ -6,11 +6,9 @@ export function conversationRoutes(serve: Serve, conversations: Conversations): 
     conversations: await conversations.list(viewer, query),
   }));
 
-  serve(
-    'POST /conversations',
-    ({ viewer, body, idempotencyKey }) => conversations.open(viewer, body, idempotencyKey),
-    { times: async ({ viewer, body }) => ((await conversations.isOpen(viewer, body)) ? 0 : 1) },
-  );
+  serve('POST /conversations', ({ viewer, body, once }) => conversations.open(viewer, body, once), {
+    times: async ({ viewer, body }) => ((await conversations.isOpen(viewer, body)) ? 0 : 1),
+  });
 
   serve('GET /messages/{conversationId}/messages', ({ viewer, params, query }) =>
     conversations.messages(viewer, params.conversationId, query),

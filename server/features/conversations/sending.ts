@@ -7,13 +7,20 @@ import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts
 import { isIdInUse } from '../../db/id-in-use.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
-import { type IdempotentCalls, keysWithResponse, outcomeOnce } from '../../http/idempotency.ts';
+import {
+  type KeyedCall,
+  fingerprintOf,
+  keysWithResponse,
+  outcomeOnce,
+  performOnce,
+} from '../../http/idempotency.ts';
 import type { Notifications } from '../notifications/service.ts';
 import { itemTitleFor, otherParticipant, toMessage } from './mapping.ts';
 import { findMessage, insertMessage } from './message-repository.ts';
 import { type ConversationRow, requireOwnConversation } from './repository.ts';
 
 type NewMessage = Received<'POST /messages/{conversationId}/messages'>['body'];
+type SentMessage = Reply<'POST /messages/{conversationId}/messages'>;
 type NewBatch = Received<'POST /messages/{conversationId}/batch'>['body'];
 
 export interface SendingPieces {
@@ -39,23 +46,29 @@ interface Writing {
 }
 
 /** Sends messages, one or many. Refusals are thrown as PortalErrors. */
-export function createSending(
-  { database, notifications, showMessage, push, now }: SendingPieces,
-  { perform, keyedCall }: IdempotentCalls,
-) {
+export function createSending({ database, notifications, showMessage, push, now }: SendingPieces) {
   /**
-   * Describes the call that sends one message, so that a repeat with the same Idempotency-Key is recognised. The
-   * description is the same for a message of a batch and for a message that is sent alone. So if a client sends a
-   * message both ways, it is stored once.
+   * The call that sends one message. It is the same for a message of a batch and for a message that is sent alone, so a
+   * message that a client sends both ways is stored once.
    */
-  function sending(viewer: Account, id: string, sent: NewMessage) {
+  function keyedCall(
+    viewer: Account,
+    id: string,
+    sent: NewMessage,
+    key: string,
+  ): KeyedCall<SentMessage> {
     const { status } = endpoints['POST /messages/{conversationId}/messages'];
-    const endpoint = { status, reply: replies['POST /messages/{conversationId}/messages'] };
-    return { endpoint, call: `POST /messages/${id}/messages`, viewer, sent };
+    return {
+      endpoint: { status, reply: replies['POST /messages/{conversationId}/messages'] },
+      userId: viewer.id,
+      key,
+      fingerprint: fingerprintOf(`POST /messages/${id}/messages`, sent, null),
+      now: now(),
+    };
   }
 
-  /** @throws PortalError NOT_FOUND; FORBIDDEN if the sender is not the caller */
-  async function conversationToWrite(
+  /** @throws PortalError NOT_FOUND; FORBIDDEN if the sender is not the viewer */
+  async function requireConversation(
     read: Reader,
     viewer: Account,
     id: string,
@@ -131,9 +144,10 @@ export function createSending(
       id: string,
       sent: NewMessage,
       key: string | null,
-    ): Promise<Reply<'POST /messages/{conversationId}/messages'>> {
-      return perform({ ...sending(viewer, id, sent), key }, async (trx, afterCommit) => {
-        const conversation = await conversationToWrite(trx, viewer, id, sent);
+    ): Promise<SentMessage> {
+      const keyed = key === null ? null : keyedCall(viewer, id, sent, key);
+      return performOnce(database, keyed, async (trx, afterCommit) => {
+        const conversation = await requireConversation(trx, viewer, id, sent);
         const { content } = sent;
         return { message: await write(trx, afterCommit, { conversation, viewer, content, key }) };
       });
@@ -149,10 +163,10 @@ export function createSending(
       { sender, messages: sent }: NewBatch,
     ): Promise<Reply<'POST /messages/{conversationId}/batch'>> {
       return database.transaction(async (trx, afterCommit) => {
-        const conversation = await conversationToWrite(trx, viewer, id, { sender });
+        const conversation = await requireConversation(trx, viewer, id, { sender });
         const messages: Message[] = [];
         for (const { id: key, content } of sent) {
-          const call = keyedCall({ ...sending(viewer, id, { sender, content }), key });
+          const call = keyedCall(viewer, id, { sender, content }, key);
           const outcome = await outcomeOnce(trx, afterCommit, call, async (inner, afterInner) => ({
             message: await write(inner, afterInner, { conversation, viewer, content, key }),
           }));

@@ -1,12 +1,11 @@
-import { replies } from '../../../contract/http/replies.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { pageSizes } from '../../../contract/bounds.ts';
-import { type Received, type Reply, endpoints } from '../../../contract/endpoints.ts';
+import type { Received, Reply } from '../../../contract/endpoints.ts';
 import { paths } from '../../../contract/paths.ts';
 import { mayConverse, maySeeItem } from '../../../contract/permissions.ts';
 import type { AfterCommit, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
-import { createIdempotentCalls } from '../../http/idempotency.ts';
+import type { Once } from '../../http/idempotency.ts';
 import { type PageRequest, paginationOf } from '../../http/pagination.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { Notifications } from '../notifications/service.ts';
@@ -42,8 +41,7 @@ export type Conversations = ReturnType<typeof createConversations>;
 /** Conversations about items. Refusals are thrown as PortalErrors. */
 export function createConversations(pieces: Pieces) {
   const { database, notifications, now } = pieces;
-  const idempotent = createIdempotentCalls(pieces);
-  const { write, ...sending } = createSending(pieces, idempotent);
+  const { write, ...sending } = createSending(pieces);
 
   async function messagesOf(conversation: ConversationRow, request: PageRequest) {
     const { rows, pagination } = await findMessages(database.read, conversation.id, request);
@@ -129,19 +127,14 @@ export function createConversations(pieces: Pieces) {
 
     async open(
       viewer: Account,
-      sent: NewConversation,
-      key: string | null,
+      { itemId, participants }: NewConversation,
+      once: Once<Reply<'POST /conversations'>>,
     ): Promise<Reply<'POST /conversations'>> {
-      const otherId = otherParticipant(viewer, sent.participants);
-      const { status } = endpoints['POST /conversations'];
-      const endpoint = { status, reply: replies['POST /conversations'] };
-      const { conversation } = await idempotent.perform(
-        { endpoint, call: 'POST /conversations', viewer, sent, key },
-        async (trx) => {
-          const row = await openOrFind(trx, viewer, sent.itemId, otherId);
-          return { conversation: toConversation(row, viewer) };
-        },
-      );
+      const otherId = otherParticipant(viewer, participants);
+      const { conversation } = await once(async (trx) => {
+        const row = await openOrFind(trx, viewer, itemId, otherId);
+        return { conversation: toConversation(row, viewer) };
+      });
       // Read the item again: a repeated request gets the reply that was stored for the first one, and the item may have
       // become guarded since.
       const row = await requireOwnConversation(database.read, viewer, conversation._id);

@@ -118,13 +118,16 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
       },
     ): Promise<Reply<'POST /items'>> {
       const { draft, privatePhoto: privateBytes = null, idempotencyKey: key } = sent;
-      const keyed = key !== null && {
-        endpoint: { status: endpoints['POST /items'].status, reply: replies['POST /items'] },
-        userId: viewer.id,
-        key,
-        fingerprint: fingerprintOf('POST /items', draft, sent.photo, privateBytes),
-        now: now(),
-      };
+      const keyed =
+        key === null
+          ? null
+          : {
+              endpoint: { status: endpoints['POST /items'].status, reply: replies['POST /items'] },
+              userId: viewer.id,
+              key,
+              fingerprint: fingerprintOf('POST /items', draft, sent.photo, privateBytes),
+              now: now(),
+            };
       const known = keyed && (await firstReply(database.read, keyed));
       if (known) return known;
 
@@ -139,9 +142,9 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
           privateBytes,
           (privatePhoto) => {
             const item = { id: key ?? randomUUIDv7(), draft, photo, privatePhoto };
-            const work = (trx: Writer, afterCommit: AfterCommit) =>
-              post(trx, afterCommit, viewer, item);
-            return keyed ? performOnce(database, keyed, work) : database.transaction(work);
+            return performOnce(database, keyed, (trx, afterCommit) =>
+              post(trx, afterCommit, viewer, item),
+            );
           },
           'privateImage',
         ),

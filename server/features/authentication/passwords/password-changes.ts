@@ -8,7 +8,6 @@ import {
   type Work,
   firstReply,
   performOnce,
-  performUnkeyed,
 } from '../../../http/idempotency.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
@@ -68,7 +67,7 @@ export function createPasswordChanges(pieces: Pieces) {
       await change(trx, afterCommit);
       return {};
     };
-    await (keyed ? performOnce(database, keyed, work) : performUnkeyed(database, work));
+    await performOnce(database, keyed, work);
   }
 
   /**

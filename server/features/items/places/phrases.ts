@@ -1,12 +1,10 @@
-import { type Reply, endpoints } from '../../../../contract/endpoints.ts';
-import { replies } from '../../../../contract/http/replies.ts';
+import type { Reply } from '../../../../contract/endpoints.ts';
 import { phraseKey } from '../../../../contract/matching/campus-places.ts';
 import { placeBounds } from '../../../../contract/places/place-bounds.ts';
 import type { PhraseDraft } from '../../../../contract/places/place-input.ts';
-import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
-import type { Account } from '../../../http/authenticate.ts';
+import type { Database, Writer } from '../../../db/database.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
-import { createIdempotentCalls } from '../../../http/idempotency.ts';
+import type { Once } from '../../../http/idempotency.ts';
 import { readCampus } from '../matching/campus.ts';
 import type { ChangeCampus } from './change-campus.ts';
 import { deletePhrase, findPhrases, insertPhrase } from './phrase-rows.ts';
@@ -21,8 +19,6 @@ export type Phrases = ReturnType<typeof createPhrases>;
 
 /** The phrases of the campus. Refusals are thrown as PortalErrors. */
 export function createPhrases({ database, changeCampus, now }: Pieces) {
-  const idempotent = createIdempotentCalls({ database, now });
-
   /** @throws PortalError NAME_IN_USE, VALIDATION_ERROR */
   async function check(trx: Writer, { phrase, meaning }: PhraseDraft): Promise<void> {
     const key = phraseKey(phrase);
@@ -49,23 +45,17 @@ export function createPhrases({ database, changeCampus, now }: Pieces) {
      * @throws PortalError NAME_IN_USE; VALIDATION_ERROR if the phrase has no letters or digits, the meaning is unknown,
      * or there are too many phrases
      */
-    async add(
-      viewer: Account,
+    add(
       draft: PhraseDraft,
-      key: string | null,
+      once: Once<Reply<'POST /admin/phrases'>>,
     ): Promise<Reply<'POST /admin/phrases'>> {
-      const insert = (trx: Writer, afterCommit: AfterCommit) =>
+      return once((trx, afterCommit) =>
         changeCampus(trx, afterCommit, async () => {
           await check(trx, draft);
           await insertPhrase(trx, draft, now());
           const result = { message: 'The phrase has been added.' };
           return { result, areMeaningsChanged: true };
-        });
-      const { status } = endpoints['POST /admin/phrases'];
-      const endpoint = { status, reply: replies['POST /admin/phrases'] };
-      return idempotent.perform(
-        { endpoint, call: 'POST /admin/phrases', viewer, sent: draft, key },
-        insert,
+        }),
       );
     },
 

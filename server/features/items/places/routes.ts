@@ -7,9 +7,7 @@ export function placeRoutes(serve: Serve, places: Places, phrases: Phrases): voi
 
   serve('GET /places/counts', () => places.counts());
 
-  serve('POST /admin/places', ({ viewer, body, idempotencyKey }) =>
-    places.add(viewer, body, idempotencyKey),
-  );
+  serve('POST /admin/places', ({ body, once }) => places.add(body, once));
 
   serve('PUT /admin/places/{id}', async ({ params, body }) => {
     await places.change(params.id, body);
@@ -23,9 +21,7 @@ export function placeRoutes(serve: Serve, places: Places, phrases: Phrases): voi
 
   serve('GET /admin/phrases', () => phrases.list());
 
-  serve('POST /admin/phrases', ({ viewer, body, idempotencyKey }) =>
-    phrases.add(viewer, body, idempotencyKey),
-  );
+  serve('POST /admin/phrases', ({ body, once }) => phrases.add(body, once));
 
   serve('DELETE /admin/phrases/{id}', async ({ params }) => {
     await phrases.remove(params.id);

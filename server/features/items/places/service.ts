@@ -1,13 +1,11 @@
 import { nameKey } from '../../../db/lookup-keys.ts';
-import { type Received, type Reply, endpoints } from '../../../../contract/endpoints.ts';
+import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import type { Place } from '../../../../contract/entities.ts';
-import { replies } from '../../../../contract/http/replies.ts';
 import { placeBounds } from '../../../../contract/places/place-bounds.ts';
 import type { PlaceDraft } from '../../../../contract/places/place-input.ts';
-import type { AfterCommit, Database, Writer, Reader } from '../../../db/database.ts';
-import type { Account } from '../../../http/authenticate.ts';
+import type { Database, Reader } from '../../../db/database.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
-import { createIdempotentCalls } from '../../../http/idempotency.ts';
+import type { Once } from '../../../http/idempotency.ts';
 import type { ItemPhotos } from '../item-photos.ts';
 import { campusChanged, campusLock } from '../matching/campus.ts';
 import type { ChangeCampus } from './change-campus.ts';
@@ -37,9 +35,7 @@ export type Places = ReturnType<typeof createPlaces>;
 
 /** The places of the campus and its plan. Refusals are thrown as PortalErrors. */
 export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
-  const idempotent = createIdempotentCalls({ database, now });
-
-  async function namedOnce<T>(work: Promise<T>): Promise<T> {
+  async function refuseNameInUse<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
@@ -57,12 +53,11 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
     counts: (): Promise<Reply<'GET /places/counts'>> => countByPlace(database.read),
 
     /** @throws PortalError NAME_IN_USE; VALIDATION_ERROR if there are too many places */
-    async add(
-      viewer: Account,
+    add(
       draft: PlaceDraft,
-      key: string | null,
+      once: Once<Reply<'POST /admin/places'>>,
     ): Promise<Reply<'POST /admin/places'>> {
-      const insert = (trx: Writer, afterCommit: AfterCommit) =>
+      return once((trx, afterCommit) =>
         changeCampus(trx, afterCommit, async () => {
           if ((await countPlaces(trx)) >= placeBounds.places) {
             throw invalid('name', `There are already ${String(placeBounds.places)} places.`);
@@ -74,18 +69,13 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
           await insertPlace(trx, draft, now());
           const result = { message: 'The place has been added.' };
           return { result, areMeaningsChanged: true };
-        });
-      const { status } = endpoints['POST /admin/places'];
-      const endpoint = { status, reply: replies['POST /admin/places'] };
-      return idempotent.perform(
-        { endpoint, call: 'POST /admin/places', viewer, sent: draft, key },
-        insert,
+        }),
       );
     },
 
     /** @throws PortalError NOT_FOUND, NAME_IN_USE */
     change(id: string, draft: Received<'PUT /admin/places/{id}'>['body']): Promise<Place> {
-      return namedOnce(
+      return refuseNameInUse(
         database.transaction((trx, afterCommit) =>
           changeCampus(trx, afterCommit, async () => {
             const before = await findPlace(trx, id);
