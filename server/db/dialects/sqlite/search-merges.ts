@@ -63,9 +63,14 @@ export function createSearchMerges(
     cancelLatestStart();
     indexed = 0;
     isMerging = true;
-    const failed = 'the search index could not be merged; it will be tried again';
+    const failed = 'the search index could not be merged; it is tried again after the next item';
     await batches.run({ nextBatch, failed });
     isMerging = false;
+    if (indexed > 0) startLater();
+  }
+
+  function startLater(): void {
+    latestStart ??= setTimeout(() => void mergeAll(), latestRoundMs).unref();
   }
 
   function cancelLatestStart(): void {
@@ -79,7 +84,7 @@ export function createSearchMerges(
       indexed += 1;
       if (isMerging) return;
       if (indexed >= itemsPerRound) void mergeAll();
-      else latestStart ??= setTimeout(() => void mergeAll(), latestRoundMs).unref();
+      else startLater();
     },
 
     /** Stops after the current step. */
