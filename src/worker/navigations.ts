@@ -1,6 +1,7 @@
 import type { RoutedRequest } from './addresses.ts';
 import { cacheDocument, storedDocument } from './documents.ts';
 import { fetchWithTimeout, fetchInBackground } from './fetch-with-timeout.ts';
+import { logFailure } from '../core/log/log.ts';
 import { withTimeout } from '../core/timing.ts';
 import { isOfOtherVersion, isOfThisVersion, restoreBuild, shell } from './precache.ts';
 import { checkForUpdate } from './update.ts';
@@ -24,8 +25,13 @@ export async function respondWithDocument({
     stored === undefined ? fetchWithTimeout(request) : fetchInBackground(request),
   );
   event.waitUntil(
-    // Offline there is nothing to cache.
-    fresh.then((response) => cacheDocument(address, response.clone())).catch(() => undefined),
+    fresh
+      .then(
+        (response) => cacheDocument(address, response.clone()),
+        // There is nothing to cache, for example offline.
+        () => undefined,
+      )
+      .catch(logFailure('worker', 'a document could not be cached', undefined)),
   );
   return stored ?? networkOrShell(fresh);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../../../contract/paths.ts';
+import { logFailure } from '../../../core/log/log.ts';
 import type { HomeFilter } from './home-filter.ts';
 import type { SavedResults } from '../saved/search-saved-items.ts';
 
@@ -28,8 +29,8 @@ export function useSavedResults(
     if (!isEnabled) return undefined;
     let isCancelled = false;
     void search()
-      // The import fails if the chunk is not in the cache and the device is offline.
-      .catch(() => null)
+      // For example, the code is not cached and the device is offline.
+      .catch(logFailure('items', 'the saved items could not be searched', null))
       .then((saved) => {
         if (!isCancelled) setFound({ address, saved });
       });
