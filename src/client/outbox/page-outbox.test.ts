@@ -7,7 +7,7 @@ import {
   startStubServer,
 } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import type { Entry } from '../../core/outbox/entry.ts';
-import { createCall } from '../http/api.ts';
+import { createPageCaller } from '../http/api.ts';
 import { createDatabase } from '../../core/storage/database.ts';
 import { createOutboxLock } from '../../core/outbox/lock.ts';
 import { type PageOutbox, createPageOutbox } from './page-outbox.ts';
@@ -44,7 +44,7 @@ function tab() {
   const outbox: PageOutbox = createPageOutbox({
     database: database(),
     replies: createReplyWriter({ database: database(), now: () => 1000 }).replies,
-    call: createCall({
+    call: createPageCaller({
       origin: server.origin,
       session: {
         token: () => signedIn && `token of ${signedIn}`,

@@ -128,7 +128,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
     await store.update(ids, (entry) => (entry.userId === userId() ? work(entry) : entry));
   }
 
-  const after = (entry: Entry, type: 'retry' | 'connected' | 'discard' | 'edit') =>
+  const after = (entry: Entry, type: 'retry' | 'connected' | 'edit') =>
     transition(entry, { type } satisfies Event, now(), random);
 
   async function changeAndFlush(id: string, work: (entry: Entry) => Entry | null): Promise<void> {
@@ -216,9 +216,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
      * @param mayRemove called with the entry before the removal is committed; returns false to keep the entry
      */
     remove: (id: string, mayRemove: (entry: Entry) => boolean): Promise<void> =>
-      change([id], (entry) =>
-        entry.state.name === 'sending' || !mayRemove(entry) ? entry : after(entry, 'discard'),
-      ),
+      change([id], (entry) => (entry.state.name === 'sending' || !mayRemove(entry) ? entry : null)),
 
     /** Deletes an entry. One that is being sent may still reach the server, but is not sent again. */
     discard: (id: string): Promise<void> => change([id], () => null),

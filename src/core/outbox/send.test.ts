@@ -10,7 +10,7 @@ import { messageBatch } from '../../../contract/bounds.ts';
 import type { ItemDraft } from '../../../contract/items/item-input.ts';
 import { workerReplies } from '../../../contract/http/worker-replies.ts';
 import type { Entry } from './entry.ts';
-import { createCall } from '../../client/http/api.ts';
+import { createPageCaller } from '../../client/http/api.ts';
 import { type CallParts, createCaller } from '../http/caller.ts';
 import { batchSize, createSender } from './send.ts';
 import { sendWithFetch } from '../http/fetch-http.ts';
@@ -54,7 +54,7 @@ const entryOf = (entry: Partial<Entry>): Entry => ({
 });
 
 describe.each([
-  ['a page', createCall],
+  ['a page', createPageCaller],
   [
     'the worker',
     (parts: CallParts) => createCaller(parts, { send: sendWithFetch, replies: workerReplies }),

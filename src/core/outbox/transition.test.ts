@@ -32,7 +32,6 @@ const events: Record<Event['type'], Event> = {
   'session over': { type: 'session over' },
   'signed in': { type: 'signed in' },
   retry: { type: 'retry' },
-  discard: { type: 'discard' },
   edit: { type: 'edit' },
   'too old': { type: 'too old' },
 };
@@ -61,7 +60,6 @@ const table: Partial<
     connected: 'queued',
     accepted: 'gone',
     'too old': 'failed',
-    discard: 'gone',
     edit: 'failed',
   },
   sending: {
@@ -76,10 +74,9 @@ const table: Partial<
     'signed in': 'queued',
     accepted: 'gone',
     'too old': 'failed',
-    discard: 'gone',
     edit: 'failed',
   },
-  failed: { retry: 'queued', accepted: 'gone', discard: 'gone' },
+  failed: { retry: 'queued', accepted: 'gone' },
 };
 
 const cells = Object.values(states).flatMap((state) =>

@@ -35,7 +35,6 @@ export type Event =
   | { type: 'signed in' }
   /** The user wants to send a failed entry again. */
   | { type: 'retry' }
-  | { type: 'discard' }
   /** The author begins to edit an entry that waits. */
   | { type: 'edit' }
   /** The first attempt is so long ago that only the user may retry the entry (`isTooOld`). */
@@ -44,7 +43,7 @@ export type Event =
 /** The state does not allow the event. This is a bug in our code, not a failure of the network or the server. */
 export class NoTransition extends Error {
   constructor(state: State['name'], event: Event['type']) {
-    super(`An entry that is ${state} cannot be ${event}.`);
+    super(`The event "${event}" is not allowed in the state "${state}".`);
   }
 }
 
@@ -68,7 +67,7 @@ export function transition(
   const { name } = entry.state;
 
   // An accepted entry may be in any state, because without Web Locks another flusher may have changed the state.
-  if (event.type === 'accepted' || (event.type === 'discard' && name !== 'sending')) return null;
+  if (event.type === 'accepted') return null;
   if (name === 'queued' || name === 'blocked') {
     if (event.type === 'too old') return to({ name: 'failed', reason: { kind: 'too old' } });
     if (event.type === 'edit') return to({ name: 'failed', reason: { kind: 'in editing' } });
