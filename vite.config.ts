@@ -185,7 +185,7 @@ const chunkGroups = [
   ]),
   // Small modules about items. The item page loads this chunk, but not `parts`.
   shared('item-parts', '', [
-    `${items}(item-changed|use-open-conversation|message-button|card/tag-number)`,
+    `${items}(item-queries|use-open-conversation|message-button|card/tag-number)`,
     `${items}hand-over/(use-hand-over|return-code/return-code-link)`,
     `${items}claims/(use-judging|lazy-panels|unfold-and-focus-claims)`,
     'contract/claims/hand-over-rule',

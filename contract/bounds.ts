@@ -65,8 +65,8 @@ export const otp = {
    * Lifetime of a mailed code, and of the grant. A user gets the grant in exchange for a reset code: it is a token with
    * which they can set a new password.
    */
-  mailedCodeLife: 10 * minuteMs,
-  returnCodeLife: 30 * minuteMs,
+  mailedCodeLifeMs: 10 * minuteMs,
+  returnCodeLifeMs: 30 * minuteMs,
   /** A code is no longer valid after this many wrong tries. */
   wrongTries: 5,
 } as const;
@@ -75,13 +75,13 @@ export const otp = {
  * Milliseconds after a sign-in during which the user can deactivate the account or change its email address without
  * entering the password again.
  */
-export const recentSignIn = 15 * minuteMs;
+export const recentSignInMs = 15 * minuteMs;
 
 /**
  * For this many milliseconds after a lost response, the same request counts as a repeat. Afterwards, somebody may have
  * undone what the first request did.
  */
-export const repeatableFor = 10 * minuteMs;
+export const repeatableForMs = 10 * minuteMs;
 
 /** Milliseconds that the page and its worker give an upload: long enough for a photo over a poor mobile network. */
 export const uploadTimeoutMs = 5 * minuteMs;

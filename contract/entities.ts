@@ -114,18 +114,18 @@ export const TurnedDownClaim = z.object({
 export type TurnedDownClaim = z.infer<typeof TurnedDownClaim>;
 
 /** A person in a conversation. */
-const Talker = z.object({
+const Participant = z.object({
   _id: Id,
   name: z.string(),
   /** Set for keepers and admins only, because anybody can choose a name that looks like a staff member's. */
   role: z.optional(z.enum(staffRoles)),
 });
-export type Talker = z.infer<typeof Talker>;
+export type Participant = z.infer<typeof Participant>;
 
 export const Message = z.object({
   _id: Id,
   conversation: Id,
-  sender: Talker,
+  sender: Participant,
   content: z.string(),
   createdAt: Time,
   isRead: z.boolean(),
@@ -143,13 +143,13 @@ export const Conversation = z.object({
     photo: z._default(z.nullable(Photo), null),
     /** A deleted item has its last status. False in a reply that a device stored before this field existed. */
     isDeleted: z._default(z.boolean(), false),
-    /** Whether the caller may not see the item because it is inactive. False in a reply that was stored before. */
+    /** Whether the viewer may not see the item because it is inactive. False in an older stored reply. */
     isHidden: z._default(z.boolean(), false),
   }),
-  /** The caller comes first, the other person second. */
-  participants: z.array(Talker),
+  /** The viewer comes first, the other person second. */
+  participants: z.array(Participant),
   lastMessage: z.nullable(z.object({ content: z.string(), createdAt: Time })),
-  /** Number of messages from the other person that the caller has not read. */
+  /** Number of messages from the other person that the viewer has not read. */
   unread: z.int(),
   updatedAt: Time,
 });

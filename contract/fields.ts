@@ -94,8 +94,8 @@ export const Otp = /* @__PURE__ */ z
   .check(z.trim(), z.regex(new RegExp(`^[0-9]{${otp.digits}}$`), `must be ${otp.digits} digits`));
 
 /**
- * Whether a tag is the day on which an item was lost or found, as YYYY-MM-DD. The day is sent as a tag, so that clients
- * without the field "When?" preserve and show it.
+ * Whether a tag is the day on which an item was lost or found: it has the form YYYY-MM-DD. The day is sent as a tag, so
+ * that clients without the field "When?" preserve and show it.
  */
 export function isDayTag(tag: string): boolean {
   return /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(tag);

@@ -7,7 +7,7 @@ import {
   type OpenStatus,
   stateAfterEdit,
   stateAfterEvent,
-  isClaimOpen,
+  isClaimed,
   isActiveAndUnreturned,
   isUnreturnedFind,
   itemStatuses,
@@ -189,10 +189,10 @@ test('a return keeps the claimant and the status before the claim', () => {
 
 test('a claim is open only on an active item with status Claimed', () => {
   const open = itemStatuses.flatMap((status) =>
-    [true, false].filter((isActive) => isClaimOpen({ status, isActive })).map(() => status),
+    [true, false].filter((isActive) => isClaimed({ status, isActive })).map(() => status),
   );
   expect(open).toEqual(['Claimed']);
-  expect(isClaimOpen({ status: 'Claimed', isActive: false })).toBe(false);
+  expect(isClaimed({ status: 'Claimed', isActive: false })).toBe(false);
 });
 
 test('an item is ongoing while it is active, until its return', () => {

@@ -72,10 +72,10 @@ export function isUnreturnedFind(item: Statuses): boolean {
 }
 
 /**
- * Whether the item has a claim to act on: to hand over or to turn down. An inactive item has none, because
- * its claimant can no longer see it.
+ * Whether the item has a claimant to whom it can be handed over. An inactive item has none, because its claimant can no
+ * longer see it.
  */
-export function isClaimOpen(item: { status: ItemStatus; isActive: boolean }): boolean {
+export function isClaimed(item: { status: ItemStatus; isActive: boolean }): boolean {
   return item.isActive && item.status === 'Claimed';
 }
 

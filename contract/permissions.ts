@@ -41,7 +41,7 @@ export function mayUseDesk(role: string): boolean {
   return role === 'keeper' || isAdminRole(role);
 }
 
-function isPoster(viewer: Viewer | null, item: ItemParties): boolean {
+export function isPoster(viewer: Viewer | null, item: ItemParties): boolean {
   return viewer !== null && viewer.id === item.postedBy._id;
 }
 
@@ -51,6 +51,11 @@ export function isKeeperOf(viewer: Viewer | null, item: ItemParties): boolean {
 
 export function isClaimant(viewer: Viewer | null, item: ItemParties): boolean {
   return viewer !== null && viewer.id === item.claimedById;
+}
+
+/** Whether the viewer is the poster, the keeper or the claimant of the item, or an admin. */
+export function isParty(viewer: Viewer | null, item: ItemParties): boolean {
+  return isClaimant(viewer, item) || mayReadHistory(viewer, item);
 }
 
 export function maySeeItem(viewer: Viewer | null, item: ItemParties): boolean {

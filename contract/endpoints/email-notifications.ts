@@ -6,9 +6,11 @@ import { z } from 'zod/mini';
 
 /**
  * Contents of an unsubscribe link: the account, the kind of emails, what the email was about in some cases, and the
- * portal's signature. A link with a saved search deletes this search. A link with a lost item is for the person for
- * whom the account has posted the item. It ends the emails to this person, but does nothing if their address was
- * corrected after the email. Other links switch off all emails of the kind.
+ * portal's signature.
+ * - A link with a saved search deletes this search.
+ * - A link with a lost item is for the person for whom the account has posted the item. It ends the emails to this
+ *   person, but does nothing if their address was corrected after the email.
+ * - Any other link switches off all emails of the kind.
  */
 export const UnsubscribeLink = z.object({
   account: Id,

@@ -92,15 +92,15 @@ export const replies = {
   'POST /auth/reset-password': Confirmation,
 
   'GET /items/{id}/my-claim': z.object({
-    /** Null if no claim of the caller was turned down, or if the caller may claim the item again. */
+    /** Null if no claim of the viewer was turned down, or if the viewer may claim the item again. */
     turnedDown: z.nullable(TurnedDownClaim),
     /**
-     * The caller's latest claim. Null if they never claimed the item, and in a reply that a device stored before this
+     * The viewer's latest claim. Null if they never claimed the item, and in a reply that a device stored before this
      * field existed.
      */
     claim: z._default(z.nullable(OwnClaim), null),
     /**
-     * Null if the item has no return code or is not claimed by the caller, and in a reply that a device stored before
+     * Null if the item has no return code or is not claimed by the viewer, and in a reply that a device stored before
      * this field existed.
      */
     returnCode: z._default(z.nullable(LatestReturnCode), null),

@@ -6,7 +6,7 @@ import { matches, sampleItem } from './sample-data.ts';
 const replies: Readonly<Record<string, () => object>> = {
   '/generate-otp': () => ({
     otp: '482913',
-    expiresAt: new Date(Date.now() + otp.returnCodeLife).toISOString(),
+    expiresAt: new Date(Date.now() + otp.returnCodeLifeMs).toISOString(),
   }),
   '/suggestions': (): Reply<'GET /items/{id}/suggestions'> => ({ suggestions: matches }),
   '/match-counts': (): Reply<'GET /users/me/match-counts'> => ({

@@ -15,23 +15,23 @@ export interface ChangeCounter {
   current: () => number | null;
   /** Counts a change by this process or by another. */
   note: () => void;
-  /** @param isWhole whether this process learns of every change that other processes make */
-  setWhole: (isWhole: boolean) => void;
+  /** @param seesAllChanges whether this process learns of every change that other processes make */
+  setSeesAllChanges: (seesAllChanges: boolean) => void;
 }
 
-/** @param isWholeAtFirst false if this process does not learn of changes by other processes yet */
-export function createChangeCounter(isWholeAtFirst: boolean): ChangeCounter {
+/** @param seesAllAtFirst false if this process does not learn of changes by other processes yet */
+export function createChangeCounter(seesAllAtFirst: boolean): ChangeCounter {
   let count = 0;
-  let isWhole = isWholeAtFirst;
+  let seesAllChanges = seesAllAtFirst;
   return {
-    current: () => (isWhole ? count : null),
+    current: () => (seesAllChanges ? count : null),
     note() {
       count += 1;
     },
-    setWhole(isWholeNow) {
+    setSeesAllChanges(seesAllNow) {
       // Other processes may have made changes while this process was not notified.
-      if (isWholeNow && !isWhole) count += 1;
-      isWhole = isWholeNow;
+      if (seesAllNow && !seesAllChanges) count += 1;
+      seesAllChanges = seesAllNow;
     },
   };
 }

@@ -93,15 +93,15 @@ export function cursorPage<Row extends { seq: number }>(
 ): { rows: Row[]; pagination: CursorPagination } {
   const onPage = found.rows.slice(0, request.limit);
   const rows = range.order === 'asc' ? onPage : onPage.toReversed();
-  const isMore = found.rows.length > request.limit;
+  const hasMore = found.rows.length > request.limit;
   // In ascending order, older entries exist if the page starts after a cursor or is not the first one.
-  const isOlder = range.order === 'desc' ? isMore : range.above !== null || range.offset > 0;
+  const hasOlder = range.order === 'desc' ? hasMore : range.above !== null || range.offset > 0;
   const [oldest, newest] = [rows[0], rows.at(-1)];
   return {
     rows,
     pagination: {
       ...paginationOf(request, found.total),
-      before: oldest !== undefined && isOlder ? String(oldest.seq) : null,
+      before: oldest !== undefined && hasOlder ? String(oldest.seq) : null,
       after: newest === undefined ? (request.after ?? null) : String(newest.seq),
     },
   };

@@ -58,16 +58,16 @@ interface Context<C extends Call> extends Received<C> {
 
 /**
  * Registers the handler of a call.
- * @param counting how the call counts toward its limits, and which calls run one at a time; if left out, each request
+ * @param options how the call counts toward its limits, and which calls run one at a time; if left out, each request
  * counts as one call
  */
 export type Serve = <C extends Call>(
   call: C,
   handler: (context: Context<C>) => Promise<Reply<C>>,
-  counting?: Counting<C>,
+  options?: CallOptions<C>,
 ) => void;
 
-interface Counting<C extends Call> {
+interface CallOptions<C extends Call> {
   /** How many calls this one counts as; one if left out. */
   times?: (context: Context<C>) => number | Promise<number>;
   /** Whether the requesting device has signed in with the email address in the body, or registered it. */
@@ -105,7 +105,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
   const serialise = createSerialise();
   const cookiesOf = createCookies(pieces.config.publicUrl);
 
-  return (call, handler, counting) => {
+  return (call, handler, options) => {
     const endpoint: Endpoint = endpoints[call];
     const [method, path] = splitKey(call);
     // A call without a body schema accepts no fields.
@@ -166,13 +166,13 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
             // A repeated request waits for the first one, and is then recognised as a repeat.
             const key = keyed
               ? `${keyed.userId} ${keyed.key}`
-              : (counting?.serialiseKey?.(context) ?? null);
+              : (options?.serialiseKey?.(context) ?? null);
             const run = async () => {
               const isRepeat = keyed !== null && (await hasStoredResponse(database.read, keyed));
-              const times = isRepeat ? 0 : ((await counting?.times?.(context)) ?? 1);
+              const times = isRepeat ? 0 : ((await options?.times?.(context)) ?? 1);
               if (times === 0) return handler(context);
               const { ip } = request;
-              const device = await counting?.device?.(context);
+              const device = await options?.device?.(context);
               const counted = {
                 ip,
                 viewer,

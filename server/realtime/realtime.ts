@@ -77,8 +77,8 @@ export interface Realtime extends LiveConnections {
 export const heartbeat = { pingInterval: 3_000, pingTimeout: 3_000 };
 
 /**
- * Milliseconds between two checks of the sessions of connections that send no pings. Such a connection outlives its
- * session by at most twice this time.
+ * Milliseconds between two checks of the sessions of connections that do not send the event `ping` (not Socket.IO's
+ * heartbeat). Such a connection outlives its session by at most twice this time.
  */
 const checkEveryMs = minuteMs;
 

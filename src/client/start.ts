@@ -70,7 +70,7 @@ function prefetchCategoriesWhenOnline() {
 /** Updates the other caches of the device after a query was fetched; see after-fetch.ts. */
 function updateCachesAfterFetches() {
   const affectsCaches = /^GET \/(items\/\{id\}|search\/items\/search|conversations) /;
-  queryCache.onRead((key, reply, isGone) => {
+  queryCache.onReplyStored((key, reply, isGone) => {
     if (!affectsCaches.test(key)) return;
     setTimeout(
       () => {

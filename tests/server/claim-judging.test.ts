@@ -138,7 +138,7 @@ describe('asking a question about a claim', () => {
 test('claims on an inactive item cannot be made or decided, and those on a returned item cannot be decided', async () => {
   const { poster, claimant, stranger, admin } = people;
   await calls.claim(claimant);
-  await calls.claimToo(stranger);
+  await calls.addRivalClaim(stranger);
   await changeItem(portal, item._id, { is_active: 0 });
   const code = async (call: Promise<ApiResponse>) => (await call).body.code;
   const decisions = () =>
@@ -151,7 +151,7 @@ test('claims on an inactive item cannot be made or decided, and those on a retur
         calls.turnDown(poster),
       ].map(code),
     );
-  expect(await code(calls.claimToo(admin))).toBe('STATUS_CONFLICT');
+  expect(await code(calls.addRivalClaim(admin))).toBe('STATUS_CONFLICT');
   expect(new Set(await decisions())).toEqual(new Set(['STATUS_CONFLICT']));
   await changeItem(portal, item._id, { is_active: 1, status: 'Returned' });
   expect(new Set(await decisions())).toEqual(new Set(['STATUS_CONFLICT']));
@@ -170,7 +170,7 @@ test('a person whose claim was turned down cannot be allowed to claim an inactiv
 
 test('of a person who claims the item from its queue, judges see only the new claim as open', async () => {
   await calls.claim(people.claimant);
-  await calls.claimToo(people.stranger, { story: 'A blue backpack with a red fox.' });
+  await calls.addRivalClaim(people.stranger, { story: 'A blue backpack with a red fox.' });
   await calls.withdraw(people.claimant);
   await calls.claim(people.stranger, { story: 'A blue backpack with a fox and a bell.' });
   expect(await calls.claims(people.poster)).toEqual([
@@ -187,12 +187,12 @@ test('a claim in the queue that is withdrawn and made again notifies the judges 
   const once = ['Kim Keeper', 'Pat Poster'];
   for (const minutes of [0, 59]) {
     portal.clock.advance(minutes * minute);
-    await calls.claimToo(people.stranger);
+    await calls.addRivalClaim(people.stranger);
     await calls.withdraw(people.stranger);
     expect(await notified()).toEqual(once);
   }
   portal.clock.advance(61 * minute);
-  await calls.claimToo(people.stranger);
+  await calls.addRivalClaim(people.stranger);
   expect(await notified()).toEqual([...once, ...once].sort());
 });
 

@@ -52,7 +52,7 @@ describe('one account', () => {
       const isLast = at === openClaimsPerAccount;
       const isQueued = at % 3 === 0 && !isLast;
       if (isQueued) await done(calls.claim(await portal.signIn()));
-      const response = await (isQueued ? calls.claimToo : calls.claim)(people.claimant);
+      const response = await (isQueued ? calls.addRivalClaim : calls.claim)(people.claimant);
       expect(result(response)).toBe(isLast ? 'TOO_MANY_CLAIMS' : 'claimed');
     }
     item = items[0]!;
@@ -73,7 +73,7 @@ describe('one account', () => {
       expect(result(await calls.claim(people.claimant, body))).toBe('ANSWERED_TWICE');
     }
     expect(result(await calls.claim(people.claimant, {}))).toBe('claimed');
-    expect(result(await calls.claimToo(await portal.signIn(), story))).toBe('claimed');
+    expect(result(await calls.addRivalClaim(await portal.signIn(), story))).toBe('claimed');
   });
 
   /** Posts an item, claims it, and turns the claim down, this many times. */
@@ -91,7 +91,7 @@ describe('one account', () => {
     item = await postedItem(portal, people.poster);
     expect(result(await calls.claim(people.claimant))).toBe('CLAIM_AT_DESK');
     await done(calls.claim(people.stranger));
-    expect(result(await calls.claimToo(people.claimant))).toBe('CLAIM_AT_DESK');
+    expect(result(await calls.addRivalClaim(people.claimant))).toBe('CLAIM_AT_DESK');
     await done(calls.withdraw(people.stranger));
 
     const open = item;
@@ -112,7 +112,7 @@ describe('one account', () => {
     for (let time = 0; time < 2; time += 1) {
       item = await postedItem(portal, people.poster);
       await done(calls.claim(people.stranger));
-      await done(calls.claimToo(people.claimant));
+      await done(calls.addRivalClaim(people.claimant));
       await done(calls.accept(people.poster, people.stranger));
     }
     item = await postedItem(portal, people.poster);

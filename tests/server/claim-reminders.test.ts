@@ -119,7 +119,7 @@ describe('a claim that nobody judges', () => {
   });
 
   test('stays at the desk while another old claim waits', async () => {
-    await calls.claimToo(people.stranger);
+    await calls.addRivalClaim(people.stranger);
     await lookAfter(unjudgedClaimDays.desk);
     await calls.withdraw(people.stranger);
     expect(await isAtDesk()).toBe(true);

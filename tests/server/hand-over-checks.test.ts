@@ -201,7 +201,7 @@ describe('a proxy', () => {
       (await calls.ask('GET /items/{id}/my-claim', who)).returnCode;
     expect(await latest()).toBeNull();
     const own = await calls.proxyCode();
-    const createdAt = new Date(Date.parse(own.expiresAt) - codes.returnCodeLife).toISOString();
+    const createdAt = new Date(Date.parse(own.expiresAt) - codes.returnCodeLifeMs).toISOString();
     expect(await latest()).toEqual({ isOwn: true, createdAt });
     expect(await latest(people.stranger)).toBeNull();
 

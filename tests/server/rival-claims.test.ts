@@ -34,7 +34,7 @@ beforeEach(async () => {
   rae = await portal.signIn({ name: 'Rae Rival' });
   item = await claimedItem(portal, people);
   await deleteNotifications(portal);
-  await done(calls.claimToo(rae, { story: 'It is mine for sure.' }));
+  await done(calls.addRivalClaim(rae, { story: 'It is mine for sure.' }));
 });
 
 async function done(call: Promise<ApiResponse>): Promise<ApiResponse> {
@@ -49,7 +49,7 @@ const ownerFound = 'The owner has been found.';
 describe('a claim on an item that another person has claimed', () => {
   test('joins the queue, and the judges see both side by side', async () => {
     const nell = await portal.signIn({ name: 'Nell Next' });
-    const { status, body } = await calls.claimToo(nell);
+    const { status, body } = await calls.addRivalClaim(nell);
     expect([status, body]).toEqual([
       201,
       {
@@ -78,13 +78,13 @@ describe('a claim on an item that another person has claimed', () => {
 
   test('is not possible twice, for poster and keeper, or on an item that nobody has claimed', async () => {
     for (const by of [rae, people.claimant]) {
-      expect((await calls.claimToo(by)).body.code).toBe('ALREADY_CLAIMED');
+      expect((await calls.addRivalClaim(by)).body.code).toBe('ALREADY_CLAIMED');
     }
     for (const by of [people.poster, people.keeper]) {
-      expect((await calls.claimToo(by)).body.code).toBe('OWN_ITEM');
+      expect((await calls.addRivalClaim(by)).body.code).toBe('OWN_ITEM');
     }
     item = await postedItem(portal, people.poster);
-    expect((await calls.claimToo(rae)).body.code).toBe('STATUS_CONFLICT');
+    expect((await calls.addRivalClaim(rae)).body.code).toBe('STATUS_CONFLICT');
   });
 
   test('is refused when five claims are in the queue, even if many arrive at once', async () => {
@@ -92,7 +92,7 @@ describe('a claim on an item that another person has claimed', () => {
     while (others.length < rivalClaimsPerItem + 1) {
       others.push(await portal.signIn({ name: `Ora ${String(others.length)}` }));
     }
-    const answers = await Promise.all(others.map((by) => calls.claimToo(by)));
+    const answers = await Promise.all(others.map((by) => calls.addRivalClaim(by)));
     const codes = answers.map(({ status, body }) => (status === 201 ? 'queued' : body.code));
     expect(codes.filter((code) => code === 'queued')).toHaveLength(rivalClaimsPerItem - 1);
     expect(codes.filter((code) => code === 'QUEUE_FULL')).toHaveLength(2);
@@ -106,20 +106,20 @@ describe('a claim on an item that another person has claimed', () => {
       ['Rae Rival', 'withdrawn', false],
     ]);
     expect(await calls.history(people.poster)).toContainEqual(['claim withdrawn', 'Rae Rival']);
-    expect((await calls.claimToo(rae)).status).toBe(201);
+    expect((await calls.addRivalClaim(rae)).status).toBe(201);
   });
 
   test('can be turned down, and allowed again', async () => {
     const { body } = await calls.turnDown(people.keeper, rae);
     expect(body.item).toMatchObject({ status: 'Claimed', claimedByName: 'Cleo Claimant' });
     expect((await calls.mine(rae)).turnedDown).toMatchObject({ reason: 'The colour is wrong.' });
-    expect((await calls.claimToo(rae)).body.code).toBe('CLAIM_TURNED_DOWN');
+    expect((await calls.addRivalClaim(rae)).body.code).toBe('CLAIM_TURNED_DOWN');
     expect(await sentNotifications(portal, 'claim turned down')).toMatchObject([
       { name: 'Rae Rival', message: expect.stringContaining('The colour is wrong.') },
     ]);
     expect((await calls.turnDown(people.keeper, rae)).body.code).toBe('STATUS_CONFLICT');
     await done(calls.allow(people.poster, rae));
-    expect((await calls.claimToo(rae)).status).toBe(201);
+    expect((await calls.addRivalClaim(rae)).status).toBe(201);
   });
 
   test('stays accepted when another judge then turns down the claim that was first', async () => {
@@ -158,7 +158,7 @@ describe('accepting a claim of the queue', () => {
     );
     // The poster allows the turned-down person to claim again, and accepts that claim instead.
     await done(calls.allow(people.poster, people.claimant));
-    await done(calls.claimToo(people.claimant));
+    await done(calls.addRivalClaim(people.claimant));
     await done(calls.accept(people.poster, people.claimant));
     expect(await stored()).toMatchObject({ claimedByName: 'Cleo Claimant' });
   });
@@ -188,7 +188,7 @@ describe('accepting a claim of the queue', () => {
   test('keeps the earlier status of a lost item, so that it can be restored', async () => {
     item = await postedItem(portal, people.poster, { status: 'Lost' });
     await done(calls.claim(people.claimant));
-    await done(calls.claimToo(rae));
+    await done(calls.addRivalClaim(rae));
     await done(calls.accept(people.poster, rae));
     expect((await done(calls.withdraw(rae))).body.item.status).toBe('Lost');
   });
@@ -262,7 +262,7 @@ describe('the queue', () => {
 
   test('loses a person who becomes the keeper of the item', async () => {
     const keen = await portal.signIn({ name: 'Keen Keeper', role: 'keeper' });
-    await done(calls.claimToo(keen));
+    await done(calls.addRivalClaim(keen));
     await done(
       portal.call('POST /items/{id}/assign-keeper', {
         params: { id: item._id },

@@ -65,9 +65,9 @@ describe('what happens with one item', () => {
     await changeItem(portal, other._id, { keeper_id: keeper.user._id });
     item = other;
     await done(calls.claim(claimant, { story }));
-    await done(calls.claimToo(nell, { story }));
+    await done(calls.addRivalClaim(nell, { story }));
     await done(calls.turnDown(poster, nell, 'The number is wrong.'));
-    await done(calls.claimToo(rae, { story }));
+    await done(calls.addRivalClaim(rae, { story }));
     await done(calls.accept(keeper, claimant));
     const otp = await codeOf(handOver.generate(poster));
     // Reading the claims adds to the history, but only once an hour.
@@ -83,15 +83,15 @@ describe('what happens with one item', () => {
     await done(calls.claim(claimant, { story }));
     // The claim that was accepted is the one on the other item.
     expect((await handOver.generate(poster)).code).toBe('CLAIM_NOT_ACCEPTED');
-    for (const by of [rae, nell]) await done(calls.claimToo(by, { story }));
+    for (const by of [rae, nell]) await done(calls.addRivalClaim(by, { story }));
     for (const by of [rae, nell]) await done(calls.turnDown(poster, by));
     expect((await calls.mine(nell)).turnedDown.reason).toBe('The colour is wrong.');
     await done(calls.allow(keeper, nell));
     expect((await calls.mine(rae)).turnedDown.reason).toBe('The colour is wrong.');
-    await done(calls.claimToo(nell));
+    await done(calls.addRivalClaim(nell));
     await done(calls.ask(keeper, nell));
     await done(calls.withdraw(nell));
-    await done(calls.claimToo(nell));
+    await done(calls.addRivalClaim(nell));
     await done(calls.accept(keeper, claimant));
     expect((await handOver.enter(await codeOf(handOver.generate(poster)))).status).toBe(200);
 

@@ -79,8 +79,8 @@ const wordsForRight = 4;
 /** An answer that names a smaller share of the recorded words is wrong. */
 const shareForNear = 0.25;
 /**
- * How many other words an answer may have if it names `found` recorded words. An answer that lists many values is a
- * guess, and so is an answer with two values for a single fact.
+ * Maximum number of other words in an answer that names `found` of the recorded words. An answer that lists many values
+ * is a guess, and so is an answer with two values for a single fact.
  */
 const otherWordsAllowed = {
   'one value': { right: (found: number) => found - 1, near: (found: number) => 2 * found - 1 },

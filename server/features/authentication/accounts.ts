@@ -1,4 +1,4 @@
-import { repeatableFor } from '../../../contract/bounds.ts';
+import { repeatableForMs } from '../../../contract/bounds.ts';
 import type { User } from '../../../contract/entities.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Database, Reader } from '../../db/database.ts';
@@ -55,7 +55,7 @@ async function findCreated(
     user?.is_active === 1 &&
     user.name === name &&
     user.role === role &&
-    user.created_at > now - repeatableFor;
+    user.created_at > now - repeatableForMs;
   return isSame && (await isPasswordOf(password, user.password_hash)) ? user : undefined;
 }
 

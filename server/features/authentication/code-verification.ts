@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { repeatableFor } from '../../../contract/bounds.ts';
+import { repeatableForMs } from '../../../contract/bounds.ts';
 import type { User } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
@@ -150,7 +150,7 @@ export function createCodeVerification(pieces: Pieces) {
     if (key === null) return null;
     const user = await findUser(read, proof.email);
     const accepted = await firstReply(read, keyedCall(user?.id ?? nobody, proof, key));
-    return accepted !== null && accepted.at > now() - repeatableFor ? accepted : null;
+    return accepted !== null && accepted.at > now() - repeatableForMs ? accepted : null;
   }
 
   async function storeAccepted(

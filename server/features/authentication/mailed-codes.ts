@@ -155,7 +155,7 @@ export function createMailedCodes(
           user_id: codeRequest.purpose === 'email change' ? codeRequest.userId : null,
           wrong_tries: 0,
           created_at: now(),
-          expires_at: now() + otp.mailedCodeLife,
+          expires_at: now() + otp.mailedCodeLifeMs,
         })
         .execute();
       return code;

@@ -17,12 +17,12 @@ export function createMails(publicUrl: string) {
   const mail = createWriteMail(publicUrl);
   const withCode = (...mailed: Parameters<typeof mail>): Mail => ({
     ...mail(...mailed),
-    validForMs: otp.mailedCodeLife,
+    validForMs: otp.mailedCodeLifeMs,
   });
 
   const verifyLink = (email: string) => publicUrl + paths.verifyOtp({ email });
   const resetLink = (email: string) => publicUrl + paths.verifyOtp({ email, forgot: true });
-  const minutes = String(otp.mailedCodeLife / minuteMs);
+  const minutes = String(otp.mailedCodeLifeMs / minuteMs);
   const codeLife = `It works once, for ${minutes} minutes. Nobody from the portal will ever ask you for it.`;
 
   return {

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '../../../contract/durations.ts';
-import { otp, recentSignIn } from '../../../contract/bounds.ts';
+import { otp, recentSignInMs } from '../../../contract/bounds.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import { planOnce } from '../../db/plan-once.ts';
@@ -181,12 +181,12 @@ export function createSessions({
         .select('authenticated_at')
         .where('token_hash', '=', hashToken(token))
         .executeTakeFirst();
-      if (session === undefined || session.authenticated_at <= now() - recentSignIn) {
+      if (session === undefined || session.authenticated_at <= now() - recentSignInMs) {
         throw new PortalError('REAUTHENTICATE');
       }
     },
 
-    openGrant: (trx, userId) => insert(trx, userId, 'reset', otp.mailedCodeLife),
+    openGrant: (trx, userId) => insert(trx, userId, 'reset', otp.mailedCodeLifeMs),
 
     async userOfGrant(token) {
       const grant = await database.read

@@ -3,7 +3,7 @@ import type {
   AdminConversation,
   Conversation,
   Message,
-  Talker,
+  Participant,
 } from '../../../contract/entities.ts';
 import { titleFor } from '../../../contract/claims/withheld.ts';
 import {
@@ -121,7 +121,7 @@ export function toMessage(
   };
 }
 
-function toTalker(_id: string, name: string, accountRole: Role): Talker {
+function toTalker(_id: string, name: string, accountRole: Role): Participant {
   const role = staffRoleOf(accountRole);
   return { _id, name, ...(role !== undefined && { role }) };
 }

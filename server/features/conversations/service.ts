@@ -32,7 +32,7 @@ import {
 } from './repository.ts';
 import { type SendingPieces, createSending } from './sending.ts';
 
-type Pieces = SendingPieces & { notifications: Pick<Notifications, 'markReadAt'> };
+type Pieces = SendingPieces & { notifications: Pick<Notifications, 'markLinkRead'> };
 
 type NewConversation = Received<'POST /conversations'>['body'];
 
@@ -157,15 +157,15 @@ export function createConversations(pieces: Pieces) {
         const conversation = await requireOwnConversation(trx, viewer, id);
         await markRead(trx, conversation, viewer.id);
         // As long as a notification of the conversation is unread, new messages create no others (notifyUnlessUnread).
-        await notifications.markReadAt(trx, viewer.id, paths.messages(id));
+        await notifications.markLinkRead(trx, viewer.id, paths.messages(id));
       });
     },
   };
 }
 
 /**
- * Returns the participant who is not the caller.
- * @param participants user ids sent by the caller, with or without their own
+ * Returns the participant who is not the viewer.
+ * @param participants user ids sent by the viewer, with or without their own
  * @throws PortalError VALIDATION_ERROR unless there is exactly one other person
  */
 function otherParticipant(viewer: Account, participants: readonly string[]): string {

@@ -21,7 +21,7 @@ const emailedAfterMs = 15 * minuteMs;
  * are not listed, the usual validity of the mail queue applies.
  */
 const emailValidityMs: Partial<Record<NotificationKind, number>> = {
-  'return code': otp.returnCodeLife,
+  'return code': otp.returnCodeLifeMs,
 };
 
 interface Pieces {

@@ -79,11 +79,12 @@ export async function editedItem(
     tags: tags === undefined ? row.tags : JSON.stringify(tags),
     photo_id: edit.image === '' ? null : (photo?.stored.id ?? row.photo_id),
   };
-  const kept = edit.privateImage === '' ? null : (privatePhoto?.stored ?? before.privatePhoto);
+  const privatePhotoAfter =
+    edit.privateImage === '' ? null : (privatePhoto?.stored ?? before.privatePhoto);
   const after = {
     content,
     privateDetails: isLost ? [] : (edit.privateDetails ?? before.privateDetails),
-    privatePhoto: isLost ? null : kept,
+    privatePhoto: isLost ? null : privatePhotoAfter,
   };
   refusePublic(before, after);
   if (row.lane === 'guarded' && content.lane === 'open') {
@@ -139,9 +140,9 @@ export function changesOf(
       ? isPrivateChanged
       : before.content[columns[name]] !== after.content[columns[name]],
   );
-  const isMoved = row.status !== status;
-  if (fields.length === 0 && !isMoved) return null;
-  return { fields, status: isMoved ? { from: row.status, to: status } : null };
+  const isStatusChanged = row.status !== status;
+  if (fields.length === 0 && !isStatusChanged) return null;
+  return { fields, status: isStatusChanged ? { from: row.status, to: status } : null };
 }
 
 const columns: Record<Exclude<EditedField, 'privateDetails'>, keyof ItemContent> = {

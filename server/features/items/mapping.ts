@@ -5,7 +5,7 @@ import type { Item, Photo } from '../../../contract/entities.ts';
 import type { ItemState } from '../../../contract/item-status.ts';
 import {
   type Viewer,
-  mayEditItem,
+  isPoster,
   mayReadPrivateDetails,
   maySeeWholeItem,
 } from '../../../contract/permissions.ts';
@@ -81,7 +81,7 @@ export function createShowItem(
   // Lists each field, because V8 is slow to copy an object without some of its fields.
   return (viewer, full) => {
     const { storedPhoto, isActive, lane } = full;
-    const askedAt = mayEditItem(viewer, full) ? full.askedAt : null;
+    const askedAt = isPoster(viewer, full) ? full.askedAt : null;
     if (!maySeeWholeItem(viewer, full)) return withheld(viewer, { ...full, askedAt }, pseudonym);
     const isPhotoPublic = isActive && lane === 'open';
     const photo = isPhotoPublic || storedPhoto === null ? storedPhoto : sign(storedPhoto);

@@ -58,7 +58,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
     const staff = await lockActiveStaff(trx, poster.id);
     const lost = await lostItemOf(trx, poster, draft);
     const owner = await findOwnerOfDraft(trx, poster, draft);
-    for (const kept of [photo, privatePhoto]) if (kept !== null) await photos.persist(trx, kept);
+    for (const sent of [photo, privatePhoto]) if (sent !== null) await photos.persist(trx, sent);
     refusePublicPhoto(photo?.stored.id ?? null, privatePhoto?.stored.id ?? null);
     const categoryId = await chosenCategory(trx, draft.category);
     const at = now();

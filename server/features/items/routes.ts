@@ -153,7 +153,9 @@ export function itemRoutes(serve: Serve, { items, owners, announced }: Services)
 
   serve(
     'POST /items/{id}/claims',
-    announced(({ viewer, params, body, once }) => items.claimToo(viewer, params.id, body, once)),
+    announced(({ viewer, params, body, once }) =>
+      items.addRivalClaim(viewer, params.id, body, once),
+    ),
   );
 
   serve(

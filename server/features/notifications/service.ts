@@ -53,7 +53,7 @@ export interface Notifications {
     within: { kinds: readonly NotificationKind[]; since: number },
   ): Promise<void>;
   /** Marks the user's notifications with this link as read, because the user has seen the screen. */
-  markReadAt(trx: Writer, userId: string, link: string): Promise<void>;
+  markLinkRead(trx: Writer, userId: string, link: string): Promise<void>;
   list(viewer: Account, request: PageRequest): Promise<Reply<'GET /notifications'>['data']>;
   /** @throws PortalError NOT_FOUND, also for a notification of another user */
   mark(viewer: Account, id: string, read: boolean): Promise<Notification>;
@@ -128,7 +128,7 @@ export function createNotifications({
 
     notifyOnceSince,
 
-    async markReadAt(trx, userId, link) {
+    async markLinkRead(trx, userId, link) {
       await setAllRead(trx, userId, link);
     },
 

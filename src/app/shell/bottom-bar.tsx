@@ -53,7 +53,7 @@ export function BottomBar() {
       <ul className={styles.links}>
         <Shortcut to={home} />
         <Shortcut to={messages}>
-          <UnreadBadge count={unread.conversations} />
+          <UnreadBadge count={unread.messages} />
         </Shortcut>
         <Shortcut to={post} />
         <Shortcut to={notifications}>

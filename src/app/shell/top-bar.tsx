@@ -45,7 +45,7 @@ function SignedIn({ user }: { user: SessionUser }) {
   const { key } = useLocation();
   const unread = useUnread();
   const unsent = useUnsent().length;
-  useWaitingInTitle(unread.notifications + unread.conversations);
+  useWaitingInTitle(unread.notifications + unread.messages);
   return (
     <>
       <UnsentLink count={unsent} />

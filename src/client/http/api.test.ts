@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { itemReply } from '../../../tests/support/page/data/item.ts';
 import { writeLogTo } from '../../core/log/log.ts';
-import { createCall } from './api.ts';
+import { createPageCaller } from './api.ts';
 
 type Responder = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -14,8 +14,12 @@ const ended: string[] = [];
 const reports: string[] = [];
 let token: string | null = null;
 
-const call = (name: Parameters<ReturnType<typeof createCall>>[0], request: object, options = {}) =>
-  createCall({
+const call = (
+  name: Parameters<ReturnType<typeof createPageCaller>>[0],
+  request: object,
+  options = {},
+) =>
+  createPageCaller({
     origin,
     session: { token: () => token, end: (dead) => ended.push(dead) },
     onlineStatus: {

@@ -12,8 +12,8 @@ const failed = (kind: 'cancelled' | 'unreachable') => ({ ok: false, failure: { k
  */
 export const loadCalls = () => import('./calls.ts').catch(() => null);
 
-/** Creates the function that calls the portal's server from a page. */
-export function createCall(parts: CallParts): Caller {
+/** Creates the page's caller. Its code (`createCaller`) is loaded at the first call. */
+export function createPageCaller(parts: CallParts): Caller {
   return async (name, request, options = {}) => {
     // Read the token before the code loads, because the user may sign out meanwhile.
     const token = parts.session.token();
@@ -29,4 +29,4 @@ export function createCall(parts: CallParts): Caller {
 }
 
 /** Calls the portal's server in the current session. */
-export const call = createCall({ origin: '', session: ownSession, onlineStatus });
+export const call = createPageCaller({ origin: '', session: ownSession, onlineStatus });

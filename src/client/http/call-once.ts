@@ -1,5 +1,5 @@
 import type { Call, Endpoints, Reply, Request } from '../../../contract/endpoints.ts';
-import { repeatableFor } from '../../../contract/bounds.ts';
+import { repeatableForMs } from '../../../contract/bounds.ts';
 import { mayBeDone } from '../../core/http/result.ts';
 import type { CallOptions } from '../../core/http/request.ts';
 import { type Result, call } from './api.ts';
@@ -25,7 +25,7 @@ export async function callOnce<C extends IdempotentCall>(
   const words = JSON.stringify([options.token ?? session.token(), name, request]);
   const idempotencyKey = keys.get(words) ?? newId();
   keys.set(words, idempotencyKey);
-  setTimeout(() => keys.delete(words), repeatableFor);
+  setTimeout(() => keys.delete(words), repeatableForMs);
   const result = await call(name, request, { ...options, idempotencyKey });
   // A response to another call may have undone what a lost one did.
   if (result.ok || !mayBeDone(result.failure)) keys.clear();

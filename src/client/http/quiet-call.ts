@@ -1,9 +1,9 @@
-import { createCall } from './api.ts';
+import { createPageCaller } from './api.ts';
 import { onlineStatus } from '../connection/online-status.ts';
 import { session } from '../session/session-state.ts';
 
 /** Calls the server in the background: a failure changes neither the online status nor the session. */
-export const quietCall = createCall({
+export const quietCall = createPageCaller({
   origin: '',
   session: { token: session.token, end: () => undefined },
   onlineStatus: { responded: onlineStatus.responded, lost: () => undefined },

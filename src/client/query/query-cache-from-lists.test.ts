@@ -53,7 +53,7 @@ test('uses the data of another query offline, and only the server’s reply onli
 
 test('notifies listeners of a fetched reply, and of the last known reply of a query whose data is gone', async () => {
   const listener = vi.fn();
-  queryCache.onRead(listener);
+  queryCache.onReplyStored(listener);
   fetch.mockResolvedValue({ ok: true, value: bag('Bag') });
   await show();
   expect(listener.mock.calls).toEqual([[key, { value: bag('Bag'), seenAt: 100_000 }, false]]);

@@ -240,8 +240,11 @@ export function createQueryCache(parts: QueryCacheParts) {
       }
     },
 
-    /** Calls the listener with each fetched reply, and with the last known reply of a query whose data is gone. */
-    onRead: reads.subscribe,
+    /**
+     * Calls the listener with each reply that is stored on the device, fetched or changed by an action, and with the
+     * last known reply of a query whose data is gone.
+     */
+    onReplyStored: reads.subscribe,
 
     /**
      * Reloads the queries on screen, and marks all others as stale.

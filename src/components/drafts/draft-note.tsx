@@ -1,6 +1,6 @@
 import { Button } from '../basics/button.tsx';
 import styles from './draft-note.module.css';
-import type { WrittenDraft } from './use-draft.ts';
+import type { DraftControls } from './use-draft.ts';
 
 /** Texts about drafts, shared by all forms. */
 const texts = {
@@ -12,7 +12,7 @@ const texts = {
 } as const;
 
 interface DraftNoteProps {
-  written: Pick<WrittenDraft<object>, 'isRestored' | 'isBesideAnother' | 'isStored' | 'discard'>;
+  written: Pick<DraftControls<object>, 'isRestored' | 'isBesideAnother' | 'isStored' | 'discard'>;
   /** Whether the form is being sent; the draft cannot be discarded then. */
   busy: boolean;
 }

@@ -99,7 +99,7 @@ export function useDraft<Draft extends object>({
     setState(latest.current);
   }
 
-  function showStored(isStored: boolean): void {
+  function showIfUnstored(isStored: boolean): void {
     if (!isStored) show({ isStored });
   }
 
@@ -111,12 +111,12 @@ export function useDraft<Draft extends object>({
     // have reached the server.
     const { photo, privatePhoto } = latest.current;
     const isEmpty = kind.isEmpty(draft) && photo === null && privatePhoto === null;
-    showStored(stored.write(isEmpty ? null : draft));
+    showIfUnstored(stored.write(isEmpty ? null : draft));
   }
 
   const start = useEffectEvent(async (found: FoundDraft, isLeft: () => boolean) => {
     const { early, photo, privatePhoto, hasPlace } = found;
-    showStored(hasPlace);
+    showIfUnstored(hasPlace);
     if (early !== null && hasPlace) stored.write(early.draft);
     if (!hasPlace) stored.stop();
     if (early === null && JSON.stringify(found.stored) !== JSON.stringify(first)) {
@@ -129,7 +129,7 @@ export function useDraft<Draft extends object>({
     if (privatePhoto !== null && latest.current.privatePhoto === null)
       show({ privatePhoto, isRestored: true });
     if (given !== null && !latest.current.isRestored && !isLeft()) {
-      const content = await loadGiven(given, hasPlace ? stored : null, showStored);
+      const content = await loadGiven(given, hasPlace ? stored : null, showIfUnstored);
       if (content !== null) show({ draft: content.draft, photo: content.photo });
       show({ givenProblem: content === null ? '' : content.problem });
     }
@@ -163,13 +163,13 @@ export function useDraft<Draft extends object>({
       show({ photo });
       // Store the text first, because that is faster. A photo without a stored text would not be restored.
       save(latest.current.draft);
-      void stored.writePhoto(photo).then(showStored);
+      void stored.writePhoto(photo).then(showIfUnstored);
     },
 
     changePrivatePhoto: (privatePhoto: File | null): void => {
       show({ privatePhoto });
       save(latest.current.draft);
-      void stored.writePhoto(privatePhoto, 'private photo').then(showStored);
+      void stored.writePhoto(privatePhoto, 'private photo').then(showIfUnstored);
     },
 
     /** Removes the stored draft and does not change the fields. */
@@ -203,14 +203,14 @@ export function useDraft<Draft extends object>({
 async function loadGiven<Draft>(
   given: DraftSource<Draft>,
   stored: OpenDraft | null,
-  showStored: (isStored: boolean) => void,
+  showIfUnstored: (isStored: boolean) => void,
 ): Promise<GivenDraft<Draft> | null> {
   const first = await given.load();
   if (first === null || stored === null) return first;
   const isStored = stored.write(first.draft) && (await stored.writePhoto(first.photo));
-  showStored(isStored);
+  showIfUnstored(isStored);
   if (isStored) await given.onStored();
   return first;
 }
 
-export type WrittenDraft<Draft extends object> = ReturnType<typeof useDraft<Draft>>;
+export type DraftControls<Draft extends object> = ReturnType<typeof useDraft<Draft>>;

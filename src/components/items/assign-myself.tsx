@@ -5,7 +5,7 @@ import { Button } from '../basics/button.tsx';
 import { toast } from '../toasts/toast.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { callOnce } from '../../client/http/call-once.ts';
-import { itemChanged } from './item-changed.ts';
+import { cacheChangedItem } from './item-queries.ts';
 import { itemRequest } from './item-request.ts';
 import { texts } from './texts.ts';
 
@@ -29,7 +29,7 @@ export function AssignMyself({ item, viewer, look = 'plain' }: AssignMyselfProps
       () => invalidate('GET /items/{id}'),
     );
     if (reply === null) return;
-    itemChanged(reply);
+    cacheChangedItem(reply);
     toast('success', texts.assigned);
   };
 

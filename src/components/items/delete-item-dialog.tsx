@@ -3,7 +3,7 @@ import { isPortalRefusal } from '../../core/http/result.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { toast } from '../toasts/toast.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { itemsChanged } from './item-changed.ts';
+import { invalidateItemQueries } from './item-queries.ts';
 import { callOnce } from '../../client/http/call-once.ts';
 import { itemRequest } from './item-request.ts';
 import { texts } from './texts.ts';
@@ -21,7 +21,7 @@ export default function DeleteItemDialog({ item, close, onDeleted }: DeleteItemD
 
   const deleted = () => {
     onDeleted();
-    itemsChanged();
+    invalidateItemQueries();
   };
 
   const remove = async () => {

@@ -4,7 +4,7 @@ import type { Reply, Request } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { onSent } from '../../client/outbox/outbox.ts';
 import { queryKey, remember, useQuery } from '../../client/query/query.ts';
-import { itemChanged } from '../../components/items/item-changed.ts';
+import { cacheChangedItem } from '../../components/items/item-queries.ts';
 import { failureToShow, useStableList } from '../../components/lists/use-stable-list.ts';
 
 const call = 'GET /users/me/items';
@@ -65,7 +65,7 @@ export function useOwnItems(
         const items = latest.items.map((one) => (one._id === item._id ? item : one));
         show(items, latest.pagination.total);
       }
-      itemChanged({ item });
+      cacheChangedItem({ item });
     },
 
     /** Removes a deleted item. */

@@ -108,7 +108,7 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
 }
 
 /** The time between the message and the login screen, in milliseconds (specification sections 8 and 9). */
-const leaveAfter = 2000;
+const leaveAfterMs = 2000;
 
 /**
  * Handles an expired session on the profile: shows a message, and after two seconds signs out and opens the
@@ -125,7 +125,7 @@ function useSessionExpiry(userId: string): (token: string) => void {
       session.end(expired);
       const state: ReturnState = { returnTo: paths.profile(), endedFor: userId };
       void navigate(paths.login(), { replace: true, state });
-    }, leaveAfter);
+    }, leaveAfterMs);
     return () => clearTimeout(timer);
   }, [expired, navigate, userId]);
 

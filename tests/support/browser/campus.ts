@@ -1,5 +1,5 @@
 import type { Item } from '../../../contract/entities.ts';
-import { createCall } from '../../../src/client/http/api.ts';
+import { createPageCaller } from '../../../src/client/http/api.ts';
 import { type Filling, type PersonName, accountOf, fillCampus } from '../campus/fill.ts';
 import { type MailServer, startMailServer } from '../servers/mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -7,7 +7,7 @@ import { type PortalApi, type Session, join, portalApi } from './portal-api.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 /** Calls the API with the page's own client, which is typed and returns failures as values. */
-type Call = ReturnType<typeof createCall>;
+type Call = ReturnType<typeof createPageCaller>;
 
 /** A portal filled with a campus, shared by many tests. A test should change only data that it created itself. */
 export interface Campus {
@@ -50,7 +50,7 @@ export async function startCampus(
   }
 
   function call(session: Session | null): Call {
-    return createCall({
+    return createPageCaller({
       origin: portal.origin,
       session: { token: () => session?.authorization ?? null, end: () => undefined },
       onlineStatus: { responded: () => undefined, lost: () => undefined },

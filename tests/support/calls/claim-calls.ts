@@ -20,7 +20,7 @@ export function claimCalls(portal: TestApp, item: () => Item) {
 
   return {
     claim: (by: SignedIn, body?: ClaimBody) => portal.call('POST /items/{id}/claim', of(by, body)),
-    claimToo: (by: SignedIn, body?: ClaimBody) =>
+    addRivalClaim: (by: SignedIn, body?: ClaimBody) =>
       portal.call('POST /items/{id}/claims', of(by, body)),
     withdraw: (by: SignedIn) => portal.call('POST /items/{id}/withdraw-claim', of(by)),
     accept: (by: SignedIn, whom: SignedIn) =>

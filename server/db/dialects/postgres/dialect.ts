@@ -24,7 +24,7 @@ const settings: Record<Access, Readonly<Record<string, string>>> = {
   write: {},
   count: { synchronous_commit: 'off' },
 };
-const always = {
+const commonSettings = {
   /** JIT compilation would take longer than any query of the portal runs. */
   jit: 'off',
   /**
@@ -68,7 +68,7 @@ export const queryTimeoutMs = 30_000;
 
 /** Changes the settings of a new connection. */
 export async function applySettings(client: ClientBase, access: Access): Promise<void> {
-  const changes = Object.entries({ ...always, ...settings[access] }).map(
+  const changes = Object.entries({ ...commonSettings, ...settings[access] }).map(
     ([name, value]) => `set_config('${name}', '${value}', false)`,
   );
   await client.query(within(queryTimeoutMs, { text: `select ${changes.join(', ')}` }));
@@ -94,12 +94,12 @@ export type MarkedStatements = 'planned each time' | 'planned once' | PipelinedC
  * out
  */
 export function postgresDialect(pool: Pool, marked: MarkedStatements, limitMs?: number): Dialect {
-  const kyselys = new PostgresDialect({ pool: poolFor(pool, marked, limitMs) });
+  const kyselyDialect = new PostgresDialect({ pool: poolFor(pool, marked, limitMs) });
   return {
-    createDriver: () => kyselys.createDriver(),
+    createDriver: () => kyselyDialect.createDriver(),
     createQueryCompiler: () => new CollatingCompiler(),
     createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db) => kyselys.createIntrospector(db),
+    createIntrospector: (db) => kyselyDialect.createIntrospector(db),
   };
 }
 

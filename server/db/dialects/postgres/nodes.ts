@@ -81,7 +81,7 @@ export function connectNodes(
     });
     client.query(`listen ${changesChannel}`).then(() => {
       if (client !== listener) return;
-      counter.setWhole(true);
+      counter.setSeesAllChanges(true);
       listensSince = performance.now();
       listening.resolve(undefined);
       if (hasListened) onGapEnd();
@@ -94,7 +94,7 @@ export function connectNodes(
     client.removeAllListeners('notification');
     if (client !== listener) return;
     listener = undefined;
-    counter.setWhole(false);
+    counter.setSeesAllChanges(false);
     listensSince = null;
   });
   pool.on('connect', (client) => {

@@ -204,8 +204,9 @@ export async function countClaimsSince(
 }
 
 /**
- * Number of a person's claims that judges have turned down after a time. A claim does not count if it was turned
+ * Number of a person's claims that judges have turned down after `since`. A claim does not count if it was turned
  * down because the owner had been found, or if the person was allowed to claim the item again.
+ * @param since epoch milliseconds
  * @param ownerFound the reason in the history of a claim that was turned down because the owner had been found
  */
 export async function countTurnedDown(

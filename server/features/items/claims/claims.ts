@@ -141,7 +141,7 @@ export function createClaims(pieces: Pieces) {
     async claim(
       viewer: Account,
       id: string,
-      body: ClaimBody = {},
+      body: ClaimBody,
       once: Once<Reply<'POST /items/{id}/claim'>>,
     ): Promise<Reply<'POST /items/{id}/claim'>> {
       await addresses.flush();
@@ -164,7 +164,7 @@ export function createClaims(pieces: Pieces) {
      * Adds a claim to the queue of an item that another person has claimed.
      * @throws the same PortalErrors as `claim`, and QUEUE_FULL; STATUS_CONFLICT also if the item is not claimed
      */
-    async claimToo(
+    async addRivalClaim(
       viewer: Account,
       id: string,
       body: ClaimBody,

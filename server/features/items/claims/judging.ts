@@ -1,6 +1,6 @@
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { isClaimOpen, isActiveAndUnreturned } from '../../../../contract/item-status.ts';
+import { isClaimed, isActiveAndUnreturned } from '../../../../contract/item-status.ts';
 import { isKeeperOf, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
@@ -68,7 +68,7 @@ export function createJudging(pieces: Pieces) {
     viewer: Account,
     { seen, reason }: { seen: VisibleItem; reason: string },
   ): Promise<Reply<'POST /items/{id}/turn-down-claim'>> {
-    if (!isClaimOpen(seen.item)) throw new PortalError('STATUS_CONFLICT');
+    if (!isClaimed(seen.item)) throw new PortalError('STATUS_CONFLICT');
     const { claimedById: userId } = seen.item;
     const item = await changeStatus(trx, seen, 'turn claim down', viewer, reason);
     // There is no claimant if the poster set the status Claimed by an edit.

@@ -17,7 +17,7 @@ export function toOwnClaim(claim: ClaimRow, item: FullItem): OwnClaim {
   };
 }
 
-/** The caller's own claims. */
+/** The viewer's own claims. */
 export function createOwnClaims({ read }: Pick<Database, 'read'>) {
   return {
     /** @throws PortalError NOT_FOUND */

@@ -74,4 +74,5 @@ function shareOf(signal: string): number {
   return shares[signal.slice(0, signal.indexOf(':'))] ?? 1;
 }
 
+/** By the first letter of the signal: w is a word, x a mark, p a place; all others have the weight 1. */
 const shares: Readonly<Record<string, number>> = { w: 0.3, x: 0.4, p: 0.6 };

@@ -50,8 +50,8 @@ export function createAnnounced({ database, announce, log }: Pieces) {
 }
 
 /**
- * Returns who has to fetch a changed item again. If the item is inactive or guarded, everybody has to replace their
- * copy, because they may now see less of the item. If it is neither, only staff fetch the item again.
+ * Returns to whom the change of an item is signalled. If the item is inactive or guarded, everybody has to replace
+ * their copy, because they may now see less of the item. If it is neither, staff and the item's people fetch it again.
  */
 export function changeAsSeenByOthers({ item: { isActive, lane } }: { item: Item }): Change {
   return isActive && lane === 'open' ? 'for staff' : 'for everybody';

@@ -16,7 +16,7 @@ export function signedInLinks(role: string): NavigationLink[] {
     { label: texts.home, path: paths.home() },
     { label: texts.notifications, path: paths.notifications(), counts: 'notifications' },
     { label: texts.postItem, path: paths.createItem() },
-    { label: texts.conversations, path: paths.conversations(), counts: 'conversations' },
+    { label: texts.conversations, path: paths.conversations(), counts: 'messages' },
     { label: texts.dashboard, path: paths.dashboard() },
     ...(mayUseDesk(role) ? [{ label: texts.desk, path: paths.desk() }] : []),
     // Exactly `admin`, unlike the route's guard, which accepts other spellings (specification section 2).

@@ -36,7 +36,7 @@ export function SideMenu({ user, unread, unsent }: SideMenuProps) {
         <span className={styles.lines} aria-hidden="true" />
         <VisuallyHidden>{texts.menu}</VisuallyHidden>
         <span className={styles.count}>
-          <UnreadBadge count={unread.notifications + unread.conversations} />
+          <UnreadBadge count={unread.notifications + unread.messages} />
         </span>
       </button>
       {open ? (

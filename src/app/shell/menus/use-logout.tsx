@@ -19,7 +19,8 @@ interface Logout {
 }
 
 /**
- * Ends the session on this device at once, and on the server once it answers (specification section 2).
+ * Signs out, after a question if the outbox is not empty. Ends the session on this device at once, and on the server
+ * once it answers (specification section 2).
  * @param onStay called if the person cancels
  */
 export function useLogout(onStay?: () => void): Logout {

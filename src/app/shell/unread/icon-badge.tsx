@@ -9,8 +9,8 @@ export function IconBadge() {
 }
 
 function SignedIn() {
-  const { notifications, conversations } = useUnread();
-  const unread = notifications + conversations;
+  const { notifications, messages } = useUnread();
+  const unread = notifications + messages;
   useEffect(() => showAppBadge(unread), [unread]);
   // Remove the badge on sign-out.
   useEffect(() => () => showAppBadge(0), []);

@@ -5,7 +5,7 @@ import { useQuery } from '../../../client/query/query.ts';
 export interface Unread {
   notifications: number;
   /** Unread messages in the latest conversations, which are on the first page of the list. */
-  conversations: number;
+  messages: number;
 }
 
 /**
@@ -21,7 +21,7 @@ export function useUnread(): Unread {
   const conversations = useQuery('GET /conversations', conversationsRequest);
   return {
     notifications: notifications.state === 'ready' ? notifications.value.data.unread : 0,
-    conversations:
+    messages:
       conversations.state === 'ready'
         ? conversations.value.conversations.docs.reduce((sum, { unread }) => sum + unread, 0)
         : 0,

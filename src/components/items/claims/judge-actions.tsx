@@ -6,7 +6,7 @@ import { invalidate } from '../../../client/query/query.ts';
 import { Button } from '../../basics/button.tsx';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useAction } from '../../hooks/use-action.ts';
-import { itemChanged } from '../item-changed.ts';
+import { cacheChangedItem } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import { toast } from '../../toasts/toast.ts';
 import styles from './claims.module.css';
@@ -53,7 +53,7 @@ export function JudgeActions({ item, claim, rivals, onDecided, write }: JudgeAct
     );
     close();
     if (reply === null) return;
-    itemChanged(reply);
+    cacheChangedItem(reply);
     toast('success', texts.accepting);
     onDecided();
   };

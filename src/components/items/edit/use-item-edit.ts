@@ -11,7 +11,7 @@ import { labels } from '../form/texts.ts';
 import { useCheck } from '../form/use-check.ts';
 import { usePhoto } from '../form/photo/use-photo.ts';
 import { useUpload } from '../form/use-upload.ts';
-import { itemChanged, itemsChanged } from '../item-changed.ts';
+import { cacheChangedItem, invalidateItemQueries } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import {
   type Content,
@@ -144,7 +144,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     if (failure.kind === 'refused' && failure.code === 'STATUS_CONFLICT' && listsConflicts) {
       const fresh = await call('GET /items/{id}', itemRequest(item._id));
       if (fresh.ok) {
-        itemChanged(fresh.value);
+        cacheChangedItem(fresh.value);
         listConflicts(fresh.value.item);
         return;
       }
@@ -154,7 +154,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     if (failure.status !== 404 && failure.status !== 409) return;
     // The item was changed or deleted elsewhere. The next attempt uses its new version.
     setConflictShown(true);
-    itemsChanged();
+    invalidateItemQueries();
   }
 
   async function save(): Promise<void> {
@@ -208,7 +208,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
         const sent = { content, changesImage: image !== null || removesImage };
         stored.change({ unanswered: withUnanswered(draft.unanswered, sent) });
         invalidate('GET /items/{id}');
-        itemsChanged();
+        invalidateItemQueries();
       }
       await showFailure(result.failure);
       return;

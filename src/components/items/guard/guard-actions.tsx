@@ -9,7 +9,7 @@ import type { SessionUser } from '../../../client/session/session.ts';
 import { Button } from '../../basics/button.tsx';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useAction } from '../../hooks/use-action.ts';
-import { itemChanged } from '../item-changed.ts';
+import { cacheChangedItem } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import { toast } from '../../toasts/toast.ts';
 import { texts } from './texts.ts';
@@ -39,7 +39,7 @@ export default function GuardActions({ item, viewer }: GuardActionsProps) {
     );
     close();
     if (reply === null) return;
-    itemChanged(reply);
+    cacheChangedItem(reply);
     toast('success', lane === 'guarded' ? texts.guarded : texts.opened);
   }
 

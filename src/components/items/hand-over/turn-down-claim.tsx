@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyDialog } from '../../basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
-import { isClaimOpen } from '../../../../contract/item-status.ts';
+import { isClaimed } from '../../../../contract/item-status.ts';
 import { type Viewer, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import { Button } from '../../basics/button.tsx';
 import { texts } from '../texts.ts';
@@ -20,7 +20,7 @@ export function useTurnDownClaim(
 ): { button: ReactNode; dialog: ReactNode } {
   /** The claimant at the press of the button, because the item may change while the dialog is open. */
   const [asked, setAsked] = useState<{ claimant: ReturnType<typeof claimantOf> } | null>(null);
-  const isOffered = isClaimOpen(item) && mayJudgeClaim(viewer, item);
+  const isOffered = isClaimed(item) && mayJudgeClaim(viewer, item);
   return {
     button: isOffered ? (
       <Button look="danger" onClick={() => setAsked({ claimant: claimantOf(item) })}>

@@ -10,7 +10,7 @@ import { toast } from '../../toasts/toast.ts';
 import { DraftFieldsNote } from '../../drafts/draft-note.tsx';
 import { useDraftFields } from '../../drafts/use-draft-fields.ts';
 import { callOnce } from '../../../client/http/call-once.ts';
-import { itemChanged } from '../item-changed.ts';
+import { cacheChangedItem } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import { texts as itemTexts } from '../texts.ts';
 
@@ -71,7 +71,7 @@ export default function TurnDownDialog(props: TurnDownDialogProps) {
     }
     draft.clear();
     close();
-    itemChanged(result.value);
+    cacheChangedItem(result.value);
     toast('success', itemTexts.turnedDown);
     onDone?.();
   }

@@ -13,7 +13,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { Time } from '../../time/time.tsx';
 import { toast } from '../../toasts/toast.ts';
 import { categoryName } from '../category-name.ts';
-import { itemChanged, itemsChanged } from '../item-changed.ts';
+import { cacheChangedItem, invalidateItemQueries } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import styles from './still-looking.module.css';
 
@@ -55,11 +55,11 @@ export function StillLooking({ item, isQuiet = false }: StillLookingProps) {
       () => {
         // The item may have changed elsewhere.
         invalidate('GET /items/{id}');
-        itemsChanged();
+        invalidateItemQueries();
       },
     );
     if (reply === null) return;
-    itemChanged(reply);
+    cacheChangedItem(reply);
     toast('success', said);
   }
 

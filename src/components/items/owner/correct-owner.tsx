@@ -10,7 +10,7 @@ import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
 import { OwnerInputs } from '../form/owner-inputs.tsx';
 import { labels } from '../form/texts.ts';
-import { itemsChanged } from '../item-changed.ts';
+import { invalidateItemQueries } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import { texts as itemTexts } from '../texts.ts';
 import { texts } from './texts.ts';
@@ -65,5 +65,5 @@ export default function CorrectOwner({ itemId, owner, close }: CorrectOwnerProps
 
 function refetch(): void {
   invalidate('GET /items/{id}');
-  itemsChanged();
+  invalidateItemQueries();
 }

@@ -2,7 +2,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
 import { call } from '../../../client/http/api.ts';
 import { remember, useQuery } from '../../../client/query/query.ts';
-import { itemChanged } from '../../../components/items/item-changed.ts';
+import { cacheChangedItem } from '../../../components/items/item-queries.ts';
 import { statusNames } from '../../../components/items/texts.ts';
 import { type TabProps, listQuery } from '../admin-address.ts';
 import { Choice } from '../lists/list-controls.tsx';
@@ -43,7 +43,7 @@ export function ItemsTab({ address, show }: TabProps) {
       const items = list.reply.items.map((one) => (one._id === item._id ? item : one));
       remember('GET /admin/items', { query }, { ...list.reply, items });
     }
-    itemChanged(reply);
+    cacheChangedItem(reply);
   };
 
   const toggle = ({ _id: id, title, isActive }: Item) => {

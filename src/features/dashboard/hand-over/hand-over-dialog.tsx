@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
-import { isClaimOpen } from '../../../../contract/item-status.ts';
+import { isClaimed } from '../../../../contract/item-status.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { CodeSheet } from '../../../components/items/hand-over/return-code/code-sheet.tsx';
 import { useReturnCode } from '../../../components/items/hand-over/return-code/use-return-code.ts';
@@ -25,7 +25,7 @@ export function HandOverDialog({ item, generates, close, onOver }: HandOverDialo
   const query = useQuery('GET /items/{id}', itemRequest(item._id));
   // The cached version of the item may be from before the claim, so use whichever version is newer.
   const cached = query.state === 'ready' ? query.value.item : item;
-  const isOver = !isClaimOpen(cached.updatedAt > item.updatedAt ? cached : item);
+  const isOver = !isClaimed(cached.updatedAt > item.updatedAt ? cached : item);
 
   const end = useEffectEvent(onOver);
   useEffect(() => {

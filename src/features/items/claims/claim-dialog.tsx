@@ -18,7 +18,7 @@ import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { callOnce } from '../../../client/http/call-once.ts';
-import { itemChanged, itemsChanged } from '../../../components/items/item-changed.ts';
+import { cacheChangedItem, invalidateItemQueries } from '../../../components/items/item-queries.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { toast } from '../../../components/toasts/toast.ts';
 import { texts as itemTexts } from '../texts.ts';
@@ -125,27 +125,22 @@ function ClaimForm({
     if (failIncomplete(values)) return;
     const request = { ...itemRequest(item._id), body: bodyOf(values, questions) };
     onClaim();
-    if (item.status === 'Claimed') {
-      const result = await callOnce('POST /items/{id}/claims', request);
-      if (!result.ok) {
-        showFailure(result.failure);
-        return;
-      }
-      await draft.finish();
-      close();
-      invalidate('GET /items/{id}');
-      itemsChanged();
-      toast('success', texts.queued);
-    } else {
-      const result = await callOnce('POST /items/{id}/claim', request);
-      if (!result.ok) {
-        showFailure(result.failure);
-        return;
-      }
-      await draft.finish();
-      close();
-      itemChanged(result.value);
+    const result = await (item.status === 'Claimed'
+      ? callOnce('POST /items/{id}/claims', request)
+      : callOnce('POST /items/{id}/claim', request));
+    if (!result.ok) {
+      showFailure(result.failure);
+      return;
+    }
+    await draft.finish();
+    close();
+    if ('item' in result.value) {
+      cacheChangedItem(result.value);
       toast('success', itemTexts.claimed);
+    } else {
+      invalidate('GET /items/{id}');
+      invalidateItemQueries();
+      toast('success', texts.queued);
     }
     install.setDue(true);
   }

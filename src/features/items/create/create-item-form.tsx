@@ -26,7 +26,7 @@ import { RadioField } from '../../../components/form/radio-field.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useLeave } from '../../../components/navigation/use-leave.ts';
 import { DraftNote } from '../../../components/drafts/draft-note.tsx';
-import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
+import type { DraftControls } from '../../../components/drafts/use-draft.ts';
 import styles from './create-item-form.module.css';
 import type { Draft } from './draft.ts';
 import type { PostedState } from '../item/posted/posted-state.ts';
@@ -59,14 +59,14 @@ const posted: PostedState = { posted: true };
 
 interface CreateItemFormProps {
   userId: string;
-  written: WrittenDraft<Draft>;
+  written: DraftControls<Draft>;
   /** The id of the outbox entry that this form replaces; null for a new item. */
-  unsent: string | null;
+  unsentId: string | null;
   /** Whether the address has the id of an outbox entry or of shared content, with which the draft starts. */
   isOpenedById: boolean;
 }
 
-export function CreateItemForm({ userId, written, unsent, isOpenedById }: CreateItemFormProps) {
+export function CreateItemForm({ userId, written, unsentId, isOpenedById }: CreateItemFormProps) {
   const { draft, photo, privatePhoto, change, changePhoto } = written;
   const form = useForm(labels);
   const online = useOnline();
@@ -74,7 +74,7 @@ export function CreateItemForm({ userId, written, unsent, isOpenedById }: Create
   const session = useSession();
   const isStaff = session.state === 'signed in' && mayUseDesk(session.user.role);
   const leave = useLeave();
-  const { upload, send: sendItem, saveForLater } = useSendItem({ written, form, unsent });
+  const { upload, send: sendItem, saveForLater } = useSendItem({ written, form, unsentId });
   const candidates = useCandidates();
   /** The day that the title or description names; the form proposes it for a found item. */
   const [namedDay, setNamedDay] = useState('');

@@ -45,25 +45,25 @@ const newItem: DraftKind<Draft> = {
 export default function CreateItemScreen() {
   const session = useSession();
   const [query] = useSearchParams();
-  const unsent = query.get(unsentParameter);
+  const unsentId = query.get(unsentParameter);
   const shared = query.get(sharedParameter);
   const lost = query.get(lostParameter);
   const found = query.get(foundParameter);
   const isForOther = query.has(forOtherParameter);
   return (
     <TagCard heading={texts.heading} width="columns">
-      {session.state !== 'signed in' ? null : unsent === null ? (
+      {session.state !== 'signed in' ? null : unsentId === null ? (
         <OwnDraft
           key={`${session.user.id} ${shared ?? ''} ${lost ?? ''} ${found ?? ''} ${String(isForOther)}`}
           userId={session.user.id}
-          unsent={null}
+          unsentId={null}
           shared={shared}
           lost={lost}
           found={found}
           isForOther={isForOther}
         />
       ) : (
-        <Unsent key={`${session.user.id} ${unsent}`} userId={session.user.id} id={unsent} />
+        <Unsent key={`${session.user.id} ${unsentId}`} userId={session.user.id} id={unsentId} />
       )}
     </TagCard>
   );
@@ -78,7 +78,7 @@ function Unsent({ userId, id }: { userId: string; id: string }) {
         {(edit) => (
           <OwnDraft
             userId={userId}
-            unsent={edit === null ? null : id}
+            unsentId={edit === null ? null : id}
             onChanged={edit?.onChanged}
           />
         )}
@@ -90,7 +90,7 @@ function Unsent({ userId, id }: { userId: string; id: string }) {
 interface OwnDraftProps {
   userId: string;
   /** The id of the outbox entry that the form replaces; null for a new item. */
-  unsent: string | null;
+  unsentId: string | null;
   /** The id of the content that another app shared; null without shared content. */
   shared?: string | null;
   /** The search whose words become the title of a lost item; null without a search. */
@@ -103,7 +103,7 @@ interface OwnDraftProps {
 }
 
 function OwnDraft(props: OwnDraftProps) {
-  const { userId, unsent, shared = null, lost = null, found = null, isForOther = false } = props;
+  const { userId, unsentId, shared = null, lost = null, found = null, isForOther = false } = props;
   const { onChanged } = props;
   const given = useMemo(() => {
     if (shared !== null) return sharedDraft(shared, userId);
@@ -111,16 +111,16 @@ function OwnDraft(props: OwnDraftProps) {
     if (isForOther) return ownerDraft;
     return found === null ? null : draftForLostItem(found);
   }, [shared, lost, found, isForOther, userId]);
-  const name = newItemName(unsent);
+  const name = newItemName(unsentId);
   const written = useDraft({ userId, name, kind: newItem, hasPhoto: true, given, onChanged });
   if (!written.isReady) return <Notice kind="loading" text={texts.loading} />;
-  const isOpenedById = unsent !== null || shared !== null;
+  const isOpenedById = unsentId !== null || shared !== null;
   return (
     <CreateItemForm
       key={written.draft.id}
       userId={userId}
       written={written}
-      unsent={unsent}
+      unsentId={unsentId}
       isOpenedById={isOpenedById}
     />
   );

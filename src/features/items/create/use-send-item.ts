@@ -3,21 +3,21 @@ import { install } from '../../../client/device/install.ts';
 import { newId } from '../../../client/new-id.ts';
 import { discardUnsent } from '../../../client/outbox/outbox.ts';
 import { type WatchedUser, session } from '../../../client/session/session.ts';
-import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
+import type { DraftControls } from '../../../components/drafts/use-draft.ts';
 import type { useForm } from '../../../components/form/use-form.ts';
 import { type labels, texts as itemTexts } from '../../../components/items/form/texts.ts';
 import { useUpload } from '../../../components/items/form/use-upload.ts';
-import { itemChanged, itemsChanged } from '../../../components/items/item-changed.ts';
+import { cacheChangedItem, invalidateItemQueries } from '../../../components/items/item-queries.ts';
 import { toast } from '../../../components/toasts/toast.ts';
 import type { Draft } from './draft.ts';
 import { type Photos, postItem, postLater } from './post-item.ts';
 import { texts } from './texts.ts';
 
 interface SendItemParts {
-  written: WrittenDraft<Draft>;
+  written: DraftControls<Draft>;
   form: ReturnType<typeof useForm<keyof typeof labels>>;
   /** The id of the outbox entry that the item replaces; null for a new item. */
-  unsent: string | null;
+  unsentId: string | null;
 }
 
 interface Sending extends Photos {
@@ -32,7 +32,7 @@ export type Sent = 'posted' | 'saved' | 'not sent';
  * Sends an item that its author submitted. The reply may come minutes later: the author may have signed out by then,
  * and another person may have signed in. The item stays the author's, and the other person sees nothing of it.
  */
-export function useSendItem({ written, form, unsent }: SendItemParts) {
+export function useSendItem({ written, form, unsentId }: SendItemParts) {
   const { draft } = written;
   const upload = useUpload();
 
@@ -44,8 +44,8 @@ export function useSendItem({ written, form, unsent }: SendItemParts) {
       await written.finish();
       show(author, 'success', texts.created);
       if (!author.isSignedIn()) return 'posted';
-      if (unsent !== null) await discardUnsent(unsent);
-      itemChanged(outcome.reply);
+      if (unsentId !== null) await discardUnsent(unsentId);
+      cacheChangedItem(outcome.reply);
       install.setDue(true);
       remindOfDrafts(draft.id);
       return 'posted';
@@ -60,7 +60,7 @@ export function useSendItem({ written, form, unsent }: SendItemParts) {
       show(author, outcome.isCancelled ? 'info' : 'error', outcome.text);
       return 'not sent';
     }
-    itemsChanged();
+    invalidateItemQueries();
     // An item with this id and another text is on the server already. Give the draft a new id, so that the form's text
     // can be posted as another item.
     written.change({ id: newId() });
@@ -72,7 +72,7 @@ export function useSendItem({ written, form, unsent }: SendItemParts) {
   /** Adds the item to the outbox. */
   async function saveForLater({ item, author, ...photos }: Sending): Promise<Sent> {
     const { id } = draft;
-    const outcome = await postLater({ id, author: author.id, item, ...photos, replaces: unsent });
+    const outcome = await postLater({ id, author: author.id, item, ...photos, replaces: unsentId });
     if (outcome === 'photo unreadable') form.fail({ image: itemTexts.imageUnreadable });
     if (outcome === 'private photo unreadable')
       form.fail({ privateImage: itemTexts.imageUnreadable });

@@ -27,14 +27,14 @@ import {
 } from '../../../components/items/edit/edit-draft.ts';
 import { PrivateEditFields } from '../../../components/items/edit/lazy-private-edit-fields.tsx';
 import { useItemEdit } from '../../../components/items/edit/use-item-edit.ts';
-import { itemChanged } from '../../../components/items/item-changed.ts';
+import { cacheChangedItem } from '../../../components/items/item-queries.ts';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
 import { Button } from '../../../components/basics/button.tsx';
 import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { Select } from '../../../components/form/select.tsx';
 import { DraftNote } from '../../../components/drafts/draft-note.tsx';
-import type { WrittenDraft } from '../../../components/drafts/use-draft.ts';
+import type { DraftControls } from '../../../components/drafts/use-draft.ts';
 import { statusOptions } from '../../../components/items/status-options.ts';
 import styles from './edit-item-form.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -42,7 +42,7 @@ import { texts } from './texts.ts';
 
 interface EditItemFormProps {
   item: Item;
-  written: WrittenDraft<EditDraft>;
+  written: DraftControls<EditDraft>;
 }
 
 export function EditItemForm({ item, written }: EditItemFormProps) {
@@ -56,7 +56,7 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
     stored: written,
     listsConflicts: true,
     onSaved: (reply) => {
-      itemChanged(reply);
+      cacheChangedItem(reply);
       setIsSaved(true);
       close();
     },

@@ -188,7 +188,7 @@ test('the poster generates the return code and sees it as digits and as a QR cod
   sheet.getByText('The claimant scans this with their phone, or types the code.');
 
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(Date.now() + otp.returnCodeLife);
+  vi.setSystemTime(Date.now() + otp.returnCodeLifeMs);
   fireEvent(document, new Event('visibilitychange'));
   sheet.getByText('This code has expired. Generate a new one.');
 });

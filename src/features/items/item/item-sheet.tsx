@@ -3,9 +3,8 @@ import { lazyPart } from '../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import { isOpenStatus } from '../../../../contract/item-status.ts';
 import {
-  mayEditItem,
-  mayEnterReturnCode,
-  mayReadHistory,
+  isParty,
+  isPoster,
   mayReadPrivateDetails,
   mayUseDesk,
 } from '../../../../contract/permissions.ts';
@@ -226,11 +225,10 @@ interface NotesProps {
 function Notes({ item, viewer, children }: NotesProps) {
   const isOffline = useOnline() === 'offline';
   const isHydrated = useHydrated();
-  const isParty = mayEnterReturnCode(viewer, item) || mayReadHistory(viewer, item);
-  const mayHaveFound = item.status === 'Lost' && item.isActive && !isParty;
-  const isPoster = viewer !== null && mayEditItem(viewer, item);
-  const place = isPoster ? deskPlaceOf(item) : null;
-  const isAsked = isPoster && (item.askedAt ?? item.closedAt) !== null;
+  const mayHaveFound = item.status === 'Lost' && item.isActive && !isParty(viewer, item);
+  const isOwn = isPoster(viewer, item);
+  const place = isOwn ? deskPlaceOf(item) : null;
+  const isAsked = isOwn && (item.askedAt ?? item.closedAt) !== null;
   const hasNote = mayHaveFound || isOffline || place !== null || isAsked;
   if (item.isActive && !hasNote && item.linkedItemId === null && children === null) return null;
   return (

@@ -2,7 +2,7 @@ import { Suspense, useState, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
-import { isClaimOpen } from '../../../../contract/item-status.ts';
+import { isClaimed } from '../../../../contract/item-status.ts';
 import {
   isClaimant,
   mayEditItem,
@@ -47,7 +47,7 @@ export function PartyActions({ item, viewer, step }: PartyProps & { step: NextSt
       ) : null}
       {turnDown.button}
       {turnDown.dialog}
-      {isClaimOpen(item) && isClaimant(viewer, item) ? <WithdrawClaim item={item} /> : null}
+      {isClaimed(item) && isClaimant(viewer, item) ? <WithdrawClaim item={item} /> : null}
       {mayEdit ? <DeleteItem item={item} /> : null}
     </>
   );
@@ -55,7 +55,7 @@ export function PartyActions({ item, viewer, step }: PartyProps & { step: NextSt
 
 /** The steps of the hand-over, the private details, and the item's history. */
 export function PartyDetails({ item, viewer }: PartyProps) {
-  const isHandover = isClaimOpen(item) && mayEnterReturnCode(viewer, item);
+  const isHandover = isClaimed(item) && mayEnterReturnCode(viewer, item);
   return (
     <>
       {isHandover ? <HandOverSteps item={item} isClaimant={!mayJudgeClaim(viewer, item)} /> : null}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { invalidate } from '../../../client/query/query.ts';
-import { itemChanged } from '../../../components/items/item-changed.ts';
+import { cacheChangedItem } from '../../../components/items/item-queries.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { callOnce } from '../../../client/http/call-once.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
@@ -32,7 +32,7 @@ export function WithdrawClaim({ item, isRival = false }: WithdrawClaimProps) {
     );
     close();
     if (reply === null) return;
-    itemChanged(reply);
+    cacheChangedItem(reply);
     toast('success', texts.withdrawn);
   };
 

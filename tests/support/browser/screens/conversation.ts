@@ -3,7 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { apiBase } from '../../../../contract/http/endpoint.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { createCall } from '../../../../src/client/http/api.ts';
+import { createPageCaller } from '../../../../src/client/http/api.ts';
 import type { MailServer } from '../../servers/mail-server.ts';
 import { waitForWorker } from '../device/offline.ts';
 import { type Account, type Session, join } from '../portal-api.ts';
@@ -47,7 +47,7 @@ export async function startConversation(
   const { session } = await join(portal.origin, mails, account);
   const item = await (items.get(portal.api) ?? postItemOn(portal));
   const as = (token: string) =>
-    createCall({
+    createPageCaller({
       origin: portal.origin,
       session: { token: () => token, end: () => undefined },
       onlineStatus: { responded: () => undefined, lost: () => undefined },

@@ -4,7 +4,7 @@ import {
   needsSecondKeeper,
 } from '../../../../../contract/claims/hand-over-rule.ts';
 import type { Received, Reply } from '../../../../../contract/endpoints.ts';
-import { isClaimOpen } from '../../../../../contract/item-status.ts';
+import { isClaimed } from '../../../../../contract/item-status.ts';
 import {
   isClaimant,
   mayConfirmHandOver,
@@ -29,7 +29,7 @@ import {
 } from '../../visible-item.ts';
 import { requireAcceptedClaim } from '../accepted-claim.ts';
 import { type StoredChecks, findChecks, storeChecks, storeProxy } from './checks-repository.ts';
-import { requireOpenClaim } from '../open-claim.ts';
+import { requireClaimed } from './require-claimed.ts';
 import type { ReturnCodes } from './return-codes.ts';
 
 interface Pieces {
@@ -74,7 +74,7 @@ export function createHandOverChecks(pieces: Pieces) {
     // This error may come before the check of the permission. It reveals only the lane, which everybody may know.
     if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
     const { item } = requireRight(may, viewer, seen);
-    if (!isClaimOpen(item) || item.claimedById === null) throw new PortalError('STATUS_CONFLICT');
+    if (!isClaimed(item) || item.claimedById === null) throw new PortalError('STATUS_CONFLICT');
     if (claimantId !== undefined && claimantId !== showItem(viewer, item).claimedById) {
       throw new PortalError('STATUS_CONFLICT');
     }
@@ -162,7 +162,7 @@ export function createHandOverChecks(pieces: Pieces) {
       return database.transaction(async (trx, afterCommit) => {
         const { item } = requireRight(isClaimant, viewer, await lockVisibleItem(trx, viewer, id));
         if (item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
-        requireOpenClaim(item);
+        requireClaimed(item);
         await requireAcceptedClaim(trx, item);
         const { code, expiresAt } = await returnCodes.issue(trx, id, viewer.id);
         const at = now();

@@ -15,7 +15,7 @@ import { type NotifyAll, returnCodeNotices, returnedNotices } from '../../notice
 import { requireAcceptedClaim } from '../accepted-claim.ts';
 import { storeProxy } from './checks-repository.ts';
 import { proofInWords, requireChecks } from './hand-over-checks.ts';
-import { requireOpenClaim } from '../open-claim.ts';
+import { requireClaimed } from './require-claimed.ts';
 import { turnDownOthers } from '../deciding.ts';
 import type { ReturnCodes } from './return-codes.ts';
 import { requireRight, lockVisibleItem } from '../../visible-item.ts';
@@ -50,7 +50,7 @@ export function createHandOver({
       return database.transaction(async (trx, afterCommit) => {
         const { item } = await lockVisibleItem(trx, viewer, id);
         if (!mayGenerateReturnCode(viewer, item)) throw new PortalError('RETURN_CODE_FORBIDDEN');
-        requireOpenClaim(item);
+        requireClaimed(item);
         await requireAcceptedClaim(trx, item);
         const checks = await requireChecks(trx, item);
         // The new code replaces the claimant's code for a proxy, so the proxy's name is deleted too.
@@ -78,7 +78,7 @@ export function createHandOver({
           viewer,
           await lockVisibleItem(trx, viewer, id),
         );
-        requireOpenClaim(seen.item);
+        requireClaimed(seen.item);
         await requireAcceptedClaim(trx, seen.item);
         const checks = await requireChecks(trx, seen.item);
         const isValid = isValidFor(viewer, seen.item);

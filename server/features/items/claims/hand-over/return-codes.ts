@@ -72,7 +72,7 @@ export function createReturnCodes(secret: Buffer, now: () => number): ReturnCode
     async issue(trx, itemId, createdById) {
       const code = codes.make();
       const at = now();
-      const expiresAt = at + otp.returnCodeLife;
+      const expiresAt = at + otp.returnCodeLifeMs;
       const row = {
         code_hash: codes.hash(itemId, code),
         wrong_tries: 0,

@@ -156,7 +156,10 @@ describe('the claimant of a guarded item', () => {
       const generated = Date.now() - 1000;
       item.on(`POST /items/${item.id}/proxy-code`, {
         status: 200,
-        body: { otp: '012345', expiresAt: new Date(generated + otp.returnCodeLife).toISOString() },
+        body: {
+          otp: '012345',
+          expiresAt: new Date(generated + otp.returnCodeLifeMs).toISOString(),
+        },
       });
       press('Make the code');
       await screen.findByText('0 1 2, 3 4 5');
@@ -175,7 +178,7 @@ describe('the claimant of a guarded item', () => {
       );
       expect(screen.queryByText('0 1 2, 3 4 5')).toBeNull();
 
-      const expiresAt = new Date(generated + 1000 + otp.returnCodeLife).toISOString();
+      const expiresAt = new Date(generated + 1000 + otp.returnCodeLifeMs).toISOString();
       item.on(`POST /items/${item.id}/proxy-code`, {
         status: 200,
         body: { otp: '678901', expiresAt },

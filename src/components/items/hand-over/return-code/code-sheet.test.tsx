@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 function serverGenerates(...codes: string[]) {
-  const expiresAt = new Date(Date.now() + otp.returnCodeLife).toISOString();
+  const expiresAt = new Date(Date.now() + otp.returnCodeLifeMs).toISOString();
   server.on(generate, () => ({ status: 200, body: { otp: codes.shift(), expiresAt } }));
 }
 
@@ -80,7 +80,7 @@ test('the sheet says who replaced the code, and shows the next own code', async 
   const generated = Date.now() - 1000;
   server.on(generate, {
     status: 200,
-    body: { otp: '012345', expiresAt: new Date(generated + otp.returnCodeLife).toISOString() },
+    body: { otp: '012345', expiresAt: new Date(generated + otp.returnCodeLifeMs).toISOString() },
   });
   const history = `GET /items/${item._id}/history` as const;
   serverHas(history, entryOf('ada', generated), entryOf('kim', generated - 60_000));
@@ -103,7 +103,7 @@ test('the sheet says who replaced the code of an item with a long history', asyn
   const generated = Date.now() - 1000;
   server.on(generate, {
     status: 200,
-    body: { otp: '012345', expiresAt: new Date(generated + otp.returnCodeLife).toISOString() },
+    body: { otp: '012345', expiresAt: new Date(generated + otp.returnCodeLifeMs).toISOString() },
   });
   // As on the server: page 1 has the oldest entries, and a high cursor leads to the newest ones.
   const entries = [

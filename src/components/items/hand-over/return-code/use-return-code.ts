@@ -87,7 +87,7 @@ function useReplacedBy(item: Item, code: ReturnCode | null): string | null {
 export function useCode<Input extends unknown[]>(
   item: Item,
   { request, whatFailed }: CodeRequest<Input>,
-): ReturnCodeState<Input> {
+): Omit<ReturnCodeState<Input>, 'replaced'> {
   const [code, setCode] = useState<ReturnCode | null>(null);
   const { busy, run } = useAction();
 
@@ -106,14 +106,14 @@ export function useCode<Input extends unknown[]>(
     if (reply === null) return false;
     setCode({
       digits: reply.otp,
-      expiresAt: requestedAt + otp.returnCodeLife,
-      generatedAt: Date.parse(reply.expiresAt) - otp.returnCodeLife,
+      expiresAt: requestedAt + otp.returnCodeLifeMs,
+      generatedAt: Date.parse(reply.expiresAt) - otp.returnCodeLifeMs,
     });
     invalidate('GET /items/{id}/history');
     return true;
   };
 
-  return { code, hasExpired: useHasExpired(code), replaced: null, busy, generate };
+  return { code, hasExpired: useHasExpired(code), busy, generate };
 }
 
 /** Whether the code has expired, or may have, because the clock was set back to before the code was requested. */
@@ -130,7 +130,7 @@ function useHasExpired(code: ReturnCode | null): boolean {
     subscribe,
     () => {
       const left = code === null ? 1 : code.expiresAt - Date.now();
-      return left <= 0 || left > otp.returnCodeLife;
+      return left <= 0 || left > otp.returnCodeLifeMs;
     },
     () => false,
   );

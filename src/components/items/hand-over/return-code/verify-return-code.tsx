@@ -7,7 +7,7 @@ import { Button } from '../../../basics/button.tsx';
 import { useAction } from '../../../hooks/use-action.ts';
 import { toast } from '../../../toasts/toast.ts';
 import { callOnce } from '../../../../client/http/call-once.ts';
-import { itemChanged } from '../../item-changed.ts';
+import { cacheChangedItem } from '../../item-queries.ts';
 import { itemRequest } from '../../item-request.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
 import type { Scanned } from '../../scan/scanned.ts';
@@ -90,7 +90,7 @@ export function VerifyReturnCode({
       verifyNewCode();
       return;
     }
-    itemChanged(reply);
+    cacheChangedItem(reply);
     toast('success', texts.verified);
     // Remove the used code from the address.
     if (hash !== '') void navigate(pathname + search, { replace: true });

@@ -6,7 +6,7 @@ import { callOnce } from '../../../../client/http/call-once.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { install } from '../../../../client/device/install.ts';
 import { invalidate } from '../../../../client/query/query.ts';
-import { itemChanged } from '../../../../components/items/item-changed.ts';
+import { cacheChangedItem } from '../../../../components/items/item-queries.ts';
 import { claiming, intendedAction } from '../../../../components/items/intended-action.ts';
 import { itemRequest } from '../../../../components/items/item-request.ts';
 import { useAction } from '../../../../components/hooks/use-action.ts';
@@ -55,7 +55,7 @@ export function ClaimAction(props: ClaimActionProps) {
           ) : null}
         </div>
       ) : (
-        <OpenClaim {...props} open={open} />
+        <ClaimButton {...props} open={open} />
       )}
       {viewer !== null && openFor === viewer.id ? (
         <Suspense>
@@ -81,7 +81,7 @@ function useClaiming(mayOpen: boolean, open: () => void): void {
   }, [isAsked]);
 }
 
-interface OpenClaimProps extends ClaimActionProps {
+interface ClaimButtonProps extends ClaimActionProps {
   /** Opens the dialog, or the login page for a visitor. */
   open: () => void;
 }
@@ -90,7 +90,7 @@ interface OpenClaimProps extends ClaimActionProps {
  * The claim button. Visitors and signed-in viewers share this component. With two components, React would replace the
  * button when the session has loaded, and a press at that moment would be lost.
  */
-function OpenClaim({ item, viewer, look, onClaim, open }: OpenClaimProps) {
+function ClaimButton({ item, viewer, look, onClaim, open }: ClaimButtonProps) {
   const { busy, run } = useAction();
 
   const claim = async () => {
@@ -105,7 +105,7 @@ function OpenClaim({ item, viewer, look, onClaim, open }: OpenClaimProps) {
       },
     );
     if (reply === null) return;
-    itemChanged(reply);
+    cacheChangedItem(reply);
     install.setDue(true);
     toast('success', texts.claimed);
   };

@@ -1,13 +1,8 @@
 import { type ReactNode, type Ref, Suspense } from 'react';
 import { lazyPart } from '../../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
-import { isClaimOpen } from '../../../../../contract/item-status.ts';
-import {
-  mayConfirmHandOver,
-  mayEnterReturnCode,
-  mayReadHistory,
-  mayUseDesk,
-} from '../../../../../contract/permissions.ts';
+import { isClaimed } from '../../../../../contract/item-status.ts';
+import { mayConfirmHandOver, isParty, mayUseDesk } from '../../../../../contract/permissions.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
 import { hasGuardActions } from '../../../../components/items/guarded.ts';
@@ -37,7 +32,6 @@ const GuardActions = lazyPart(() => import('../../../../components/items/guard/g
 
 /** The actions below the next step, and how the return works. */
 export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps) {
-  const isParty = mayEnterReturnCode(viewer, item) || mayReadHistory(viewer, item);
   return (
     <div
       ref={ref}
@@ -50,7 +44,7 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
         {claim}
         <ShareLink item={item} />
         {/* Also for keepers who do not keep the item, so that another keeper who gets it closes no dialog. */}
-        {viewer !== null && (isParty || mayUseDesk(viewer.role)) ? (
+        {viewer !== null && (isParty(viewer, item) || mayUseDesk(viewer.role)) ? (
           <Suspense>
             <PartyActions item={item} viewer={viewer} step={step} />
           </Suspense>
@@ -61,19 +55,19 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
           </Suspense>
         ) : null}
       </div>
-      {step === 'claim' && !isParty ? (
+      {step === 'claim' && !isParty(viewer, item) ? (
         <FoldedSteps
           storageKey="claimingSteps"
           heading={texts.claimingHeading}
           steps={item.lane === 'guarded' ? texts.guardedClaimingSteps : texts.claimingSteps}
         />
       ) : null}
-      {isClaimOpen(item) && mayConfirmHandOver(viewer, item) ? (
+      {isClaimed(item) && mayConfirmHandOver(viewer, item) ? (
         <Suspense>
           <ConfirmHandOver item={item} />
         </Suspense>
       ) : null}
-      {viewer !== null && isParty ? (
+      {viewer !== null && isParty(viewer, item) ? (
         <Suspense fallback={<Skeleton height="var(--touch)" />}>
           <PartyDetails item={item} viewer={viewer} />
         </Suspense>

@@ -1,12 +1,13 @@
 import type { HandOver } from '../../../../../contract/claims/entities.ts';
 import { handOverStepOf } from '../../../../../contract/claims/hand-over-rule.ts';
-import { type ItemStatus, isClaimOpen, isOpenStatus } from '../../../../../contract/item-status.ts';
+import { type ItemStatus, isClaimed, isOpenStatus } from '../../../../../contract/item-status.ts';
 import {
   type ItemParties,
   type Viewer,
   mayAssignMyself,
   mayClaim,
   mayConverse,
+  isPoster,
   mayEditItem,
   mayEnterReturnCode,
   mayGenerateReturnCode,
@@ -49,7 +50,7 @@ export function nextStepOf(
   { isTurnedDown = false, mustLook = false, handOver = null }: ViewerClaims = {},
 ): NextStep | null {
   if (mustLook) return 'look at claim';
-  if (isClaimOpen(item)) {
+  if (isClaimed(item)) {
     if (mayGenerateReturnCode(viewer, item)) {
       return handOver === null ? 'generate code' : handOverStepOf(handOver);
     }
@@ -96,8 +97,8 @@ export interface MessagePartner {
 
 /**
  * The people whom the viewer may message about an item. Poster, keeper and claimant may message each other. Everybody
- * else may message the poster. About a guarded item, they may message its keeper instead, because its poster is
- * withheld from them.
+ * else may message the poster. About a guarded item, claimant and poster do not learn of each other here: the claimant
+ * and everybody else may message its keeper only, because its poster is withheld from them.
  * @param viewer null for a visitor, who logs in first
  */
 export function messagePartnersOf(viewer: Viewer | null, item: ItemParties): MessagePartner[] {
@@ -106,10 +107,11 @@ export function messagePartnersOf(viewer: Viewer | null, item: ItemParties): Mes
     return keeperId === null || keeperId === viewer?.id ? [] : [{ part: 'keeper', id: keeperId }];
   }
   if (viewer === null) return [{ part: 'poster', id: postedBy._id }];
-  const isParty = mayEnterReturnCode(viewer, item);
+  const isClaimantOrJudge = mayEnterReturnCode(viewer, item);
   const partners: MessagePartner[] = [{ part: 'poster', id: postedBy._id }];
-  if (isParty && claimedById !== null) partners.push({ part: 'claimant', id: claimedById });
-  const mayAskKeeper = isParty || mayEditItem(viewer, item);
+  if (isClaimantOrJudge && claimedById !== null)
+    partners.push({ part: 'claimant', id: claimedById });
+  const mayAskKeeper = isClaimantOrJudge || isPoster(viewer, item);
   if (mayAskKeeper && keeperId !== null && keeperId !== postedBy._id) {
     partners.push({ part: 'keeper', id: keeperId });
   }

@@ -21,12 +21,12 @@ const dependentQueries = [
  * Invalidates the queries that depend on items, apart from `GET /items/{id}`. Call it after an item was changed or
  * deleted.
  */
-export function itemsChanged(): void {
+export function invalidateItemQueries(): void {
   for (const query of dependentQueries) invalidate(query);
 }
 
 /** Puts the reply to an action on an item into the query cache, and invalidates what depends on items. */
-export function itemChanged(reply: Reply<'GET /items/{id}'>): void {
+export function cacheChangedItem(reply: Reply<'GET /items/{id}'>): void {
   remember('GET /items/{id}', itemRequest(reply.item._id), reply);
-  itemsChanged();
+  invalidateItemQueries();
 }

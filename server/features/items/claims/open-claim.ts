@@ -1,9 +1,0 @@
-import { isClaimOpen, isOpenStatus } from '../../../../contract/item-status.ts';
-import { PortalError } from '../../../http/errors/portal-error.ts';
-import type { FullItem } from '../mapping.ts';
-
-/** @throws PortalError NOT_CLAIMED, STATUS_CONFLICT */
-export function requireOpenClaim(item: FullItem): void {
-  if (isOpenStatus(item.status)) throw new PortalError('NOT_CLAIMED');
-  if (!isClaimOpen(item)) throw new PortalError('STATUS_CONFLICT');
-}
