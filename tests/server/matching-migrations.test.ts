@@ -131,5 +131,6 @@ it('the migration for waiting owners changes no items; then waiting owners can b
   const owner = { name: 'Wanda', email: 'Wanda@example.edu' };
   await database.transaction((trx) => insertWaitingOwner(trx, 'open', owner));
   expect(await findWaitingOwner(database.read, 'open')).toEqual(owner);
-  expect(await itemsWaitingFor(database.read, 'wanda@EXAMPLE.edu')).toEqual(['open']);
+  const waiting = await itemsWaitingFor(database.read, 'wanda@EXAMPLE.edu');
+  expect(waiting.map(({ id }) => id)).toEqual(['open']);
 });
