@@ -35,13 +35,17 @@ afterEach(async () => {
 
 /** Indexes an item in a transaction of its own. */
 async function index(seq: number): Promise<void> {
+  await insert(seq);
+  merges.note();
+}
+
+async function insert(seq: number): Promise<void> {
   await opened.writer.transaction().execute(async (trx) => {
     for (const table of indexes) {
       await sql`insert into ${sql.table(table)} (rowid, title)
         values (${seq}, 'umbrella')`.execute(trx);
     }
   });
-  merges.note();
 }
 
 async function indexMany(from: number, count = 250): Promise<void> {
@@ -82,6 +86,19 @@ it('logs a failed merge, and merges again after more items were indexed', async 
   await migrate(opened.writer, opened.ddl);
   await indexMany(1);
   await soon(async () => expect(await segments('items_text')).toBeLessThan(8));
+});
+
+it('merges within an hour the segments of items that were indexed during a round', async () => {
+  await migrate(opened.writer, opened.ddl);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (let at = 0; at < 250; at += 1) merges.note();
+  // The round is running now.
+  merges.note();
+  for (let seq = 1; seq <= 12; seq += 1) await insert(seq);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  vi.advanceTimersByTime(hourMs);
+  vi.useRealTimers();
+  await soon(async () => expect(await segments('items_text')).toBeLessThan(4));
 });
 
 it('merges the segments of a few transactions within an hour', async () => {

@@ -89,9 +89,9 @@ export function createSearchMerges(
 
     /** Stops after the current step. */
     async stop(): Promise<void> {
-      cancelLatestStart();
       await batches.stop();
       await thread.destroy();
+      cancelLatestStart();
     },
   };
 }
