@@ -43,7 +43,7 @@ export type Event =
 /** The state does not allow the event. This is a bug in our code, not a failure of the network or the server. */
 export class NoTransition extends Error {
   constructor(state: State['name'], event: Event['type']) {
-    super(`The event "${event}" is not allowed in the state "${state}".`);
+    super(`No event "${event}" in state "${state}"`);
   }
 }
 
