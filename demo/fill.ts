@@ -70,22 +70,22 @@ async function replay(
   let time = timeline[0]?.at ?? present;
   const now = () => time;
   // No sockets are connected and no devices are subscribed yet.
-  const show = () => undefined;
+  const emit = () => undefined;
   const push = async () => undefined;
 
   const photos = createPhotoStore(filesInFolder(join(dataDir, 'photos')));
   const notifications = createNotifications({
     database,
     now,
-    show,
-    showRead: show,
+    emit,
+    emitRead: emit,
     queueElsewhere: push,
   });
   const secret = await readSecret(database);
   const conversations = createConversations({
     database,
     notifications,
-    showMessage: show,
+    emitMessage: emit,
     push,
     now,
   });
@@ -103,7 +103,7 @@ async function replay(
     now,
     log,
     figure: createPublishedFigure(database, now),
-    announceUnkept: show,
+    announceUnkept: emit,
   });
 
   const accounts = new Map<PersonName, User>();

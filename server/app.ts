@@ -149,8 +149,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const notifications = createNotifications({
     database,
     now,
-    show: (notification) => realtime.pushNotification(notification.userId, notification),
-    showRead: (userId) => realtime.pushNotificationsRead(userId),
+    emit: (notification) => realtime.pushNotification(notification.userId, notification),
+    emitRead: (userId) => realtime.pushNotificationsRead(userId),
     async queueElsewhere(trx, afterCommit, notification) {
       await emailNotifications.queue(trx, notification);
       // Messages are pushed by `conversations`, because only the first unread message causes a notification.
@@ -180,7 +180,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const conversations = createConversations({
     database,
     notifications,
-    showMessage: (message, receiverId) => realtime.pushMessage(message, receiverId),
+    emitMessage: (message, receiverId) => realtime.pushMessage(message, receiverId),
     push: (...notification) => push.queue(...notification),
     now,
   });

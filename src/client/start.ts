@@ -57,7 +57,7 @@ export function startData(): void {
 function prefetchCategoriesWhenOnline() {
   const prefetch = () => {
     if (session.get().state !== 'signed in' || onlineStatus.get() === 'offline') return;
-    import('./prefetch/prefetch-conversations.ts')
+    import('./prefetch/prefetch-replies.ts')
       .then((module) => module.prefetchCategories())
       // The next change of the session or the online status tries again.
       .catch(logFailure('prefetch', 'the categories could not be fetched', undefined));

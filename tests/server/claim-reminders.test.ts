@@ -36,12 +36,12 @@ afterEach(() => portal.close());
 /** Creates the reminders of another node on the same database. */
 function reminders(database: Database = portal.database) {
   const { clock, parts } = portal;
-  const show = () => undefined;
+  const emit = () => undefined;
   const notifications = createNotifications({
     database,
     now: clock.now,
-    show,
-    showRead: show,
+    emit,
+    emitRead: emit,
     queueElsewhere: () => Promise.resolve(),
   });
   const notifyAll = createNotifyAll(notifications);

@@ -32,8 +32,8 @@ async function notifyAll(
   const notifications = createNotifications({
     database: portal.database,
     now: portal.clock.now,
-    show: () => undefined,
-    showRead: () => undefined,
+    emit: () => undefined,
+    emitRead: () => undefined,
     queueElsewhere: stored,
   });
   await createNotifyAll(notifications)(trx, () => undefined, notices);

@@ -27,7 +27,7 @@ export interface SendingPieces {
   database: Database;
   notifications: Pick<Notifications, 'notifyUnlessUnread'>;
   /** Sends a stored message to the live connections of its conversation and its receiver. */
-  showMessage: (message: Message, receiverId: string) => void;
+  emitMessage: (message: Message, receiverId: string) => void;
   /** Queues a push message for a user's devices. */
   push: (
     trx: Writer,
@@ -46,7 +46,7 @@ interface Writing {
 }
 
 /** Sends messages, one or many. Refusals are thrown as PortalErrors. */
-export function createSending({ database, notifications, showMessage, push, now }: SendingPieces) {
+export function createSending({ database, notifications, emitMessage, push, now }: SendingPieces) {
   /**
    * The call that sends one message. It is the same for a message of a batch and for a message that is sent alone, so a
    * message that a client sends both ways is stored once.
@@ -88,7 +88,7 @@ export function createSending({ database, notifications, showMessage, push, now 
     const message = await store(trx, conversation, { sender: viewer.id, content }, key);
     const _id = await notifyReceiver(trx, afterCommit, conversation, viewer);
     const { id: userId } = otherParticipant(viewer.id, conversation);
-    afterCommit(() => showMessage(message, userId));
+    afterCommit(() => emitMessage(message, userId));
     await push(trx, afterCommit, {
       _id,
       userId,

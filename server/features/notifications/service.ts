@@ -65,21 +65,21 @@ export interface Notifications {
 }
 
 /**
- * @param show sends a stored notification to the user's live connections
- * @param showRead signals a user's live connections that their notifications were marked as read
+ * @param emit sends a stored notification to the user's live connections
+ * @param emitRead signals a user's live connections that their notifications were marked as read
  * @param queueElsewhere queues push message and email, in the transaction that stores the notification
  */
 export function createNotifications({
   database,
   now,
-  show,
-  showRead,
+  emit,
+  emitRead,
   queueElsewhere,
 }: {
   database: Database;
   now: () => number;
-  show: (notification: Notification) => void;
-  showRead: (userId: string) => void;
+  emit: (notification: Notification) => void;
+  emitRead: (userId: string) => void;
   queueElsewhere: (
     trx: Writer,
     afterCommit: AfterCommit,
@@ -96,7 +96,7 @@ export function createNotifications({
     // `seq` than its latest one. It would never get a notification with a lower `seq` that is committed later.
     await database.dialect.acquireLock(trx, `notifications of ${notification.userId}`);
     const stored = await insertNotification(trx, notification, now());
-    afterCommit(() => show(stored));
+    afterCommit(() => emit(stored));
     if (notification.isQuiet !== true) await queueElsewhere(trx, afterCommit, stored);
     return stored._id;
   }
@@ -143,7 +143,7 @@ export function createNotifications({
     markAll: (viewer) =>
       database.transaction(async (trx, afterCommit) => {
         const marked = await setAllRead(trx, viewer.id, null);
-        if (marked > 0) afterCommit(() => showRead(viewer.id));
+        if (marked > 0) afterCommit(() => emitRead(viewer.id));
         return marked;
       }),
   };

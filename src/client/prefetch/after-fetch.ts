@@ -2,7 +2,7 @@ import { cachedDocument } from './cached-files.ts';
 import { forgetItem } from './forget-item.ts';
 import { replaceGuardedCopies } from './guarded-copies.ts';
 import { prefetchAddress } from './prefetch-address.ts';
-import { prefetchConversations, prefetchOwnItems } from './prefetch-conversations.ts';
+import { prefetchConversations, prefetchOwnItems } from './prefetch-replies.ts';
 import { fetchMissingItems } from './missing-items.ts';
 import { paths } from '../../../contract/paths.ts';
 import { partsOfKey } from '../../core/storage/query-key.ts';

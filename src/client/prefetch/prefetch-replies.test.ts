@@ -6,7 +6,7 @@ import { nodePage } from '../../../tests/support/page/stand-ins/node-page.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { store } from '../query/reply-store.ts';
 import { session } from '../session/session-state.ts';
-import { prefetchOwnItems } from './prefetch-conversations.ts';
+import { prefetchOwnItems } from './prefetch-replies.ts';
 
 const call = 'GET /users/me/items';
 const reply = { items: [], pagination: onePage(0) };
