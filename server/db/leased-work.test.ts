@@ -21,6 +21,7 @@ beforeEach(() => {
   ends = new Map();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -146,9 +147,27 @@ describe('leased work', () => {
 
   it('releases the rows that it acquires while it closes', async () => {
     leases.set('a', 0);
+    const acquiring = Promise.withResolvers<undefined>();
+    vi.spyOn(rows, 'acquire').mockImplementationOnce(async (...lease) => {
+      await acquiring.promise;
+      return rows.acquire(...lease);
+    });
+    const work = node();
+    work.start();
+    const closing = work.close(0);
+    await search();
+    acquiring.resolve(undefined);
+    await closing;
+    expect([begun, leases.get('a')]).toEqual([[], time]);
+  });
+
+  it('searches no more once it closes, although more rows are due than it processes at once', async () => {
+    for (const id of ['a', 'b', 'c']) leases.set(id, 0);
+    const acquire = vi.spyOn(rows, 'acquire');
     const work = node();
     work.start();
     await work.close(0);
-    expect([begun, leases.get('a')]).toEqual([[], time]);
+    await search();
+    expect(acquire).toHaveBeenCalledTimes(1);
   });
 });

@@ -37,7 +37,6 @@ export async function createNodePresence(pieces: Pieces): Promise<NodePresence |
   const { database, log } = pieces;
   if (database.connectNodes === null) return null;
   const id = randomUUID();
-  let isClosed = false;
 
   const reason = await renewRow(pieces, id);
   if (reason !== null) throw new Error(reason);
@@ -45,18 +44,17 @@ export async function createNodePresence(pieces: Pieces): Promise<NodePresence |
     everyMs: renewEveryMs,
     async run() {
       const laterReason = await renewRow(pieces, id);
-      if (laterReason === null || isClosed) return;
+      if (laterReason === null) return;
       log.fatal(laterReason);
       process.kill(process.pid, 'SIGTERM');
     },
     onFailure(error) {
-      if (!isClosed) log.warn({ err: error }, 'the list of running nodes could not be updated');
+      log.warn({ err: error }, 'the list of running nodes could not be updated');
     },
   });
 
   return {
     async close() {
-      isClosed = true;
       await stop();
       await database
         .transaction((trx) => trx.deleteFrom('nodes').where('id', '=', id).execute())
