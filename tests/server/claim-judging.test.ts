@@ -87,6 +87,23 @@ describe('accepting a claim', () => {
   });
 });
 
+test('a code that was made before the item had private details works only once the claim is accepted', async () => {
+  item = await postedItem(portal, people.poster);
+  await calls.claim(people.claimant);
+  const { token } = people.poster;
+  const params = { id: item._id };
+  const { otp } = (await portal.call('POST /items/{id}/generate-otp', { params, token })).body;
+  const privateDetails = JSON.stringify([{ kind: 'charm', text: 'red fox' }]);
+  await editItem(portal, item._id, { fields: { status: 'Claimed', privateDetails }, token });
+  const enter = async () => {
+    const by = { token: people.claimant.token, body: { otp } };
+    return (await portal.call('POST /items/{id}/verify-otp', { params, ...by })).body;
+  };
+  expect((await enter()).code).toBe('CLAIM_NOT_ACCEPTED');
+  await calls.accept(people.poster, people.claimant);
+  expect((await enter()).item.status).toBe('Returned');
+});
+
 describe('asking a question about a claim', () => {
   test('writes to the claimant, who may answer, and marks the claim', async () => {
     await calls.claim(people.claimant);

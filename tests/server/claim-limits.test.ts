@@ -12,7 +12,7 @@ import { claimCalls } from '../support/calls/claim-calls.ts';
 import { clientAt } from '../support/calls/client-address.ts';
 import { day, hour, minute } from '../support/clock.ts';
 import { signInPeople } from '../support/calls/conversations.ts';
-import { postedItem } from '../support/calls/items.ts';
+import { changeItem, postedItem } from '../support/calls/items.ts';
 import {
   type ApiResponse,
   type SignedIn,
@@ -61,14 +61,36 @@ describe('one account', () => {
     expect(result(await calls.claim(people.claimant))).toBe('claimed');
   });
 
+  test('may claim the item in whose queue the tenth claim is, and has room while that item is inactive', async () => {
+    for (let count = 1; count < openClaimsPerAccount; count += 1) {
+      await done(calls.claim(people.claimant));
+      item = await postedItem(portal, people.poster);
+    }
+    const queued = item;
+    await done(calls.claim(people.stranger));
+    await done(calls.addRivalClaim(people.claimant));
+
+    item = await postedItem(portal, people.poster);
+    expect(result(await calls.claim(people.claimant))).toBe('TOO_MANY_CLAIMS');
+    await changeItem(portal, queued._id, { is_active: 0 });
+    expect(result(await calls.claim(people.claimant))).toBe('claimed');
+    await done(calls.withdraw(people.claimant));
+
+    await changeItem(portal, queued._id, { is_active: 1 });
+    item = queued;
+    await done(calls.withdraw(people.stranger));
+    expect(result(await calls.claim(people.claimant))).toBe('claimed');
+  });
+
   test('may answer the questions about an item only twice, and after that claim without answers', async () => {
+    const { questions } = (await calls.questions(people.claimant)).body;
+    const answers = { answers: [{ kind: questions[0].kind, text: null }] };
     for (let time = 0; time < answersPerAccountAndItem; time += 1) {
-      expect(result(await calls.claim(people.claimant, story))).toBe('claimed');
+      const body = time % 2 === 0 ? story : answers;
+      expect(result(await calls.claim(people.claimant, body))).toBe('claimed');
       await done(calls.withdraw(people.claimant));
       portal.clock.advance(20 * day);
     }
-    const { questions } = (await calls.questions(people.claimant)).body;
-    const answers = { answers: [{ kind: questions[0].kind, text: null }] };
     for (const body of [story, answers]) {
       expect(result(await calls.claim(people.claimant, body))).toBe('ANSWERED_TWICE');
     }
@@ -104,6 +126,17 @@ describe('one account', () => {
     expect(result(await calls.claim(people.claimant))).toBe('CLAIM_AT_DESK');
     portal.clock.advance(claimsTurnedDown.days * day);
     people.claimant = await signedInAgain(people.claimant);
+    expect(result(await calls.claim(people.claimant))).toBe('claimed');
+  });
+
+  test('is not sent to the desk for claims that were withdrawn, also if a later one on the item was turned down', async () => {
+    await turnedDown(claimsTurnedDown.times - 2);
+    item = await postedItem(portal, people.poster);
+    await done(calls.claim(people.claimant));
+    await done(calls.withdraw(people.claimant));
+    await done(calls.claim(people.claimant));
+    await done(calls.turnDown(people.poster));
+    item = await postedItem(portal, people.poster);
     expect(result(await calls.claim(people.claimant))).toBe('claimed');
   });
 

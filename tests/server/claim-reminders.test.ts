@@ -118,10 +118,22 @@ describe('a claim that nobody judges', () => {
     expect(await isAtDesk()).toBe(false);
   });
 
-  test('stays at the desk while another old claim waits', async () => {
+  test.each([
+    ['waits', async () => undefined],
+    ['waits for an answer', () => calls.ask(people.poster, people.claimant)],
+  ])('stays at the desk while another old claim %s', async (_, ask) => {
     await calls.addRivalClaim(people.stranger);
+    await ask();
     await lookAfter(unjudgedClaimDays.desk);
     await calls.withdraw(people.stranger);
+    expect(await isAtDesk()).toBe(true);
+    await calls.turnDown(people.poster);
+    expect(await isAtDesk()).toBe(false);
+  });
+
+  test('leaves the desk although a younger claim waits', async () => {
+    await lookAfter(unjudgedClaimDays.desk);
+    await calls.addRivalClaim(people.stranger);
     expect(await isAtDesk()).toBe(true);
     await calls.turnDown(people.poster);
     expect(await isAtDesk()).toBe(false);

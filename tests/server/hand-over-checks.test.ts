@@ -72,6 +72,17 @@ describe('handing over a guarded item', () => {
     expect((await calls.enter(otp, people.poster)).code).toBe('FORBIDDEN');
   });
 
+  test('fails with the code of a keeper who posted it, once an admin has assigned another keeper', async () => {
+    item = await guardedItem(portal, { ...people, poster: people.keeper });
+    await acceptedClaim(portal, item, people);
+    await calls.tick({ isUnlocked: true });
+    const otp = await codeOf(calls.generate());
+    const keeperId = people.ama.user._id;
+    const assigned = await calls.ask('POST /items/{id}/assign-keeper', people.admin, { keeperId });
+    expect(assigned.status).toBe(200);
+    expect(await calls.enter(otp)).toMatchObject({ status: 400, code: 'CODE_INVALID' });
+  });
+
   test('needs new checks for a new claim', async () => {
     await seenCard(portal, item, people.keeper);
     await calls.ask('POST /items/{id}/withdraw-claim', people.claimant);
