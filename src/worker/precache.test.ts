@@ -9,8 +9,11 @@ const style = '/assets/page-2c3d.css';
 let served: Map<string, () => Response>;
 /** The content of the browser's caches, by path. */
 let cached: Map<string, Response>;
+/** The names of the browser's caches, in the order of their creation. */
+let cacheNames: string[];
 let install: () => Promise<unknown>;
 let restoreBuild: () => Promise<void>;
+let deleteEarlierVersions: () => Promise<void>;
 
 const respond = ({ url }: Request) => served.get(new URL(url).pathname)?.() ?? Response.error();
 function fileOf(type: string, status = 200, headers: Record<string, string> = {}) {
@@ -25,6 +28,7 @@ beforeEach(async () => {
     [style, fileOf('text/css')],
   ]);
   cached = new Map();
+  cacheNames = [];
   vi.stubGlobal('fetch', async (request: Request) => respond(request));
   // In a worker, paths are relative to its origin.
   vi.stubGlobal(
@@ -37,6 +41,10 @@ beforeEach(async () => {
   );
   vi.stubGlobal('caches', {
     match: async (path: string) => cached.get(path),
+    keys: async () => cacheNames,
+    delete: async (name: string) => {
+      cacheNames = cacheNames.filter((one) => one !== name);
+    },
     open: async () => ({
       put: async (path: string, response: Response) => {
         await response.clone().text();
@@ -54,7 +62,7 @@ beforeEach(async () => {
   vi.stubGlobal('self', worker);
   vi.resetModules();
   const precache = await import('./precache.ts');
-  ({ restoreBuild } = precache);
+  ({ restoreBuild, deleteEarlierVersions } = precache);
   precache.precacheBuild();
   install = async () => {
     let work: Promise<unknown> = Promise.resolve();
@@ -108,6 +116,13 @@ test('caches every file again that the browser has evicted, also after a failed 
   served.set(script, fileOf('text/javascript'));
   await restoreBuild();
   expect([...cached.keys()].sort()).toEqual([script, style, shellPath].sort());
+});
+
+test('deletes the files of earlier builds, and not those of a build that is being installed', async () => {
+  const own = `build-${build}`;
+  cacheNames = ['build-1', 'photos-viewed', 'build-2', own, 'build-3'];
+  await deleteEarlierVersions();
+  expect(cacheNames).toEqual(['photos-viewed', own, 'build-3']);
 });
 
 test('fetches several files at the same time', async () => {

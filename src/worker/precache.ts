@@ -117,12 +117,12 @@ function isExpectedFile(path: string, response: Response): boolean {
   );
 }
 
-export async function deleteOtherVersions(): Promise<void> {
-  const names = await caches.keys();
-  const others = names.filter(
-    (name) => name.startsWith(buildCachePrefix) && name !== inBuild.cacheName,
-  );
-  await Promise.all(others.map((name) => caches.delete(name)));
+/** Deletes the files of earlier builds, but not those of a later one, whose worker may be installing or waiting. */
+export async function deleteEarlierVersions(): Promise<void> {
+  // The names are in the order in which the caches were created.
+  const names = (await caches.keys()).filter((name) => name.startsWith(buildCachePrefix));
+  const earlier = names.slice(0, names.indexOf(inBuild.cacheName));
+  await Promise.all(earlier.map((name) => caches.delete(name)));
 }
 
 /** Whether the address is a file of this build. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { parseOrNull } from '../core/parse.ts';
 import { deleteDocumentsOfOtherVersions } from './documents.ts';
-import { deleteOtherVersions } from './precache.ts';
+import { deleteEarlierVersions } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,7 +9,7 @@ const SkipWaiting = z.object({ type: z.literal('SKIP_WAITING') });
 
 /**
  * Keeps a new worker waiting until the page asks it to take over (the message of workbox-window). The new worker then
- * controls every open tab and deletes the caches of other builds.
+ * controls every open tab and deletes the caches of earlier builds.
  */
 export function activateOnRequest(): void {
   self.addEventListener('message', (event) => {
@@ -17,7 +17,11 @@ export function activateOnRequest(): void {
   });
   self.addEventListener('activate', (event) => {
     event.waitUntil(
-      Promise.all([deleteOtherVersions(), deleteDocumentsOfOtherVersions(), self.clients.claim()]),
+      Promise.all([
+        deleteEarlierVersions(),
+        deleteDocumentsOfOtherVersions(),
+        self.clients.claim(),
+      ]),
     );
   });
 }
