@@ -149,6 +149,15 @@ describe('a running node', () => {
     expect(kill).not.toHaveBeenCalled();
   });
 
+  it('is not registered any more once it has ended', async () => {
+    const { database, presence } = await started(migrationsOfThisVersion);
+    await presence.close();
+    vi.advanceTimersByTime(minute);
+    // Waits for a renewal that the timer has begun, if there is one.
+    for (let turn = 0; turn < 5; turn += 1) await database.transaction(async () => undefined);
+    expect(await database.read.selectFrom('nodes').select('id').execute()).toEqual([]);
+  });
+
   it('ends when it finds that a newer version has removed what it needs', async () => {
     const { database } = await started(migrationsOfThisVersion);
     await database.transaction((trx) =>
