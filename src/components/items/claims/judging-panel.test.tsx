@@ -277,6 +277,7 @@ test('the poster of a guarded item reads that the desk judges, and fetches no cl
 test.each([
   ['the connection dropped', 'drop the connection'],
   ['the server failed', refusal(500, 'INTERNAL_ERROR', '')],
+  ["a proxy's 404", { status: 404, html: '<h1>Not Found</h1>' }],
 ] as const)('a judge can load the claims again after %s', async (_when, failing) => {
   await open({ claims: [] });
   closeScreen();

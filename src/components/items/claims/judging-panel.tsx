@@ -1,6 +1,7 @@
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
+import { isPortalRefusal } from '../../../core/http/result.ts';
 import { FailedQuery } from '../../basics/failed-query.tsx';
 import { lazyDialog } from '../../basics/lazy-part.tsx';
 import { ClaimCard } from './claim-card.tsx';
@@ -93,9 +94,7 @@ function Claims({
   if (query === null || query.state === 'loading') return null;
   if (query.state === 'failed') {
     // The viewer may not judge claims on this item, or may not any more.
-    const { failure } = query;
-    if (failure.kind === 'refused' && (failure.status === 403 || failure.status === 404))
-      return null;
+    if (isPortalRefusal(query.failure, 403, 404)) return null;
     return (
       <div className={styles.panel}>
         <FailedQuery query={query} otherwise={texts.claimsFailed} />

@@ -76,16 +76,22 @@ test('after a wrong code the field keeps focus and text, and the same code is no
   expect(sent()).toHaveLength(1);
 });
 
-test('the button sends a code again that did not reach the server', async () => {
-  server.on(verify, { status: 503, body: {} });
-  show();
-  type('Enter OTP', '012345');
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  await toasted('Failed to verify OTP');
-  server.on(verify, right);
-  press('Verify');
-  await toasted(returned);
-});
+test.each([
+  ["the portal's", { status: 503, body: {} }],
+  ["a proxy's", { status: 400, html: '<h1>Bad Request</h1>' }],
+])(
+  'the button sends a code again after %s failure that says nothing about it',
+  async (_whose, failure) => {
+    server.on(verify, failure);
+    show();
+    type('Enter OTP', '012345');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await toasted('Failed to verify OTP');
+    server.on(verify, right);
+    press('Verify');
+    await toasted(returned);
+  },
+);
 
 test('sends a corrected code after the wrong one has been refused', async () => {
   const { promise: isTyped, resolve: typed } = Promise.withResolvers<undefined>();

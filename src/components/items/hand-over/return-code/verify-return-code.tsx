@@ -7,6 +7,7 @@ import { Button } from '../../../basics/button.tsx';
 import { useAction } from '../../../hooks/use-action.ts';
 import { toast } from '../../../toasts/toast.ts';
 import { callOnce } from '../../../../client/http/call-once.ts';
+import { isPortalRefusal } from '../../../../core/http/result.ts';
 import { cacheChangedItem } from '../../item-queries.ts';
 import { itemRequest } from '../../item-request.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
@@ -76,7 +77,7 @@ export function VerifyReturnCode({
       () => callOnce('POST /items/{id}/verify-otp', { ...request, body: { otp: code } }),
       texts.verifyFailed,
       (failure) => {
-        if (failure.kind === 'refused' && failure.status === 400) {
+        if (failure.kind === 'refused' && isPortalRefusal(failure, 400)) {
           const message = failure.message || texts.verifyFailed;
           setRefused({ code, message });
           setProblem(message);
