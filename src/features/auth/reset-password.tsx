@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { paths } from '../../../contract/paths.ts';
 import { callOnce } from '../../client/http/call-once.ts';
+import { isPortalRefusal } from '../../core/http/result.ts';
 import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { UsernameHint } from '../../components/form/username-hint.tsx';
@@ -72,7 +73,7 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
       return;
     }
     const { failure } = result;
-    if (failure.kind === 'refused' && failure.status === 401) {
+    if (failure.kind === 'refused' && isPortalRefusal(failure, 401)) {
       // The grant has expired: the next attempt needs a new code.
       grant.current = null;
       form.showFailure(

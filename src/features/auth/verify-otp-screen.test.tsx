@@ -217,13 +217,18 @@ test('needs no second code after the server refused a password', async () => {
   expect(server.requests('POST /auth/verify-otp')).toHaveLength(1);
 });
 
-test('asks for a new code when the grant has expired', async () => {
+test("asks for a new code when the grant has expired, but not after a proxy's 401", async () => {
   server.on('POST /auth/verify-otp', verified('reset', 'grant'));
-  server.on('POST /auth/reset-password', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
+  server.on('POST /auth/reset-password', { status: 401, html: '<h1>Unauthorized</h1>' });
   showScreen(<VerifyOtpScreen />, reset);
   type('OTP', '123456');
   type('New Password', 'correct horse');
   type('Confirm Password', 'correct horse');
   press('Reset Password');
+  await toasted('An unexpected error occurred');
+  expect(markOn(field('OTP'))).toBeNull();
+  server.on('POST /auth/reset-password', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
+  await pressWhenIdle('Reset Password');
   await waitFor(() => expect(markOn(field('OTP'))).toBe('Invalid or expired OTP'));
+  expect(server.requests('POST /auth/verify-otp')).toHaveLength(1);
 });
