@@ -1,5 +1,6 @@
 import type { Item } from '../../../contract/entities.ts';
-import { isPortalRefusal } from '../../core/http/result.ts';
+import { call } from '../../client/http/api.ts';
+import { isPortalRefusal, mayBeDone } from '../../core/http/result.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { toast } from '../toasts/toast.ts';
 import { useAction } from '../hooks/use-action.ts';
@@ -7,6 +8,8 @@ import { invalidateItemQueries } from './item-queries.ts';
 import { callOnce } from '../../client/http/call-once.ts';
 import { itemRequest } from './item-request.ts';
 import { texts } from './texts.ts';
+
+const gone = { ok: true, value: { message: '' } } as const;
 
 interface DeleteItemDialogProps {
   item: Item;
@@ -27,7 +30,13 @@ export default function DeleteItemDialog({ item, close, onDeleted }: DeleteItemD
   const remove = async () => {
     const request = itemRequest(item._id);
     const reply = await run(
-      () => callOnce('DELETE /items/{id}', request),
+      async () => {
+        const result = await callOnce('DELETE /items/{id}', request);
+        if (result.ok || !mayBeDone(result.failure)) return result;
+        // The item may be deleted. The page learns that by an event, and then closes this dialog: nobody can try again.
+        const left = await call('GET /items/{id}', request);
+        return !left.ok && isPortalRefusal(left.failure, 404) ? gone : result;
+      },
       texts.deleteFailed,
       (failure) => {
         // Deleted elsewhere. After any other failure the dialog stays, to try again.

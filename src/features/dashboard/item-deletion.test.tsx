@@ -63,6 +63,7 @@ test('moves the focus to the heading after the last item was deleted', async () 
 test('reports a failed deletion and keeps the item, and can be tried again at once', async () => {
   server.on(list, has(own({ title: 'Blue bag' })));
   server.on(`DELETE /items/${idOf(1)}`, refusal(500, 'INTERNAL_ERROR', ''));
+  server.on(`GET /items/${idOf(1)}`, { status: 200, body: { item: own({})[0] } });
   await open();
   press('Delete');
   const dialog = within(await screen.findByRole('dialog'));

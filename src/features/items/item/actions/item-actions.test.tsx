@@ -240,6 +240,18 @@ describe('deleting', () => {
     await toasted('Item deleted successfully!');
   });
 
+  test("goes to the dashboard if the item is gone, although the response is a proxy's", async () => {
+    await ask();
+    server.on(`DELETE /items/${server.id}`, () => {
+      server.on(`GET /items/${server.id}`, refusal(404, 'NOT_FOUND', 'It no longer exists.'));
+      return { status: 502, html: '<h1>Bad Gateway</h1>' };
+    });
+    confirm();
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    await toasted('Item deleted successfully!');
+    expect(screen.queryByText('Failed to delete item')).toBeNull();
+  });
+
   test('mentions no claimant if there is none, and reports a failure', async () => {
     await ask();
     expect(dialog().queryByText(/waiting/)).toBeNull();
