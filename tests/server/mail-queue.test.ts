@@ -156,6 +156,19 @@ it('sends all mails that are due at once, however many', async () => {
   expect(portal.mails.mails).toHaveLength(numbers.length);
 });
 
+it('sends no mail early because another one is due', async () => {
+  portal.mails.refuse(451, 2);
+  await queue();
+  await failedAttempts(portal, 1);
+  portal.clock.advance(3 * second);
+  await queue({ to: 'ada@example.edu' });
+  await failedAttempts(portal, 1);
+  await attemptAfter(2 * second);
+  expect(portal.mails.mails).toMatchObject([mail]);
+  await attemptAfter(3 * second);
+  expect(portal.mails.mails).toMatchObject([mail, { to: 'ada@example.edu' }]);
+});
+
 it('stops without waiting for a mail server that never answers, and keeps the mail', async () => {
   portal.mails.holdUntil(new Promise(() => undefined));
   await queue();
