@@ -111,11 +111,12 @@ test('shows an error at a field with an incomplete value, and does not send the 
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('an error toast closes when the same form is submitted again', async () => {
+test('an error toast closes at the next success of the same form, or when its next submission ends without it', async () => {
   const outcomes = [
     () => toast('error', 'Too short.'),
     () => toast('error', 'Too long.'),
-    () => toast('error', 'Too long.'),
+    () => toast('success', 'Changed.'),
+    () => toast('error', 'Refused.'),
     () => undefined,
   ];
   let finish: () => void = () => undefined;
@@ -127,7 +128,7 @@ test('an error toast closes when the same form is submitted again', async () => 
         submit="Save"
         onSubmit={async () => {
           outcomes.shift()?.();
-          if (outcomes.length === 0) await new Promise<void>((resolve) => (finish = resolve));
+          if (outcomes.length === 2) await new Promise<void>((resolve) => (finish = resolve));
         }}
       >
         <input name="password" aria-label="Password" />
@@ -145,11 +146,14 @@ test('an error toast closes when the same form is submitted again', async () => 
   await toasted('Too long.');
   await gone('Too short.');
   await save();
-  await toasted('Too long.');
-  await save();
+  await toasted('Changed.');
   // Before the submission ends.
   await gone('Too long.');
   await act(async () => finish());
+  await save();
+  await toasted('Refused.');
+  await save();
+  await gone('Refused.');
   expect(screen.getByText('Not of the form.')).toBeTruthy();
   closeScreen();
 });

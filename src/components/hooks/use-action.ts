@@ -1,18 +1,20 @@
 import { useRef, useState } from 'react';
 import type { Failure, Result } from '../../client/http/api.ts';
+import type { ToastKind } from '../toasts/toast-list.tsx';
 import { closeToast, onToast } from '../toasts/toast.ts';
 import { toastFailure } from '../toasts/toast-failure.ts';
 
 /**
- * Runs the action of a button or form, and reports whether it is running. Only one action runs at a time. Each attempt
- * closes the error toasts of the previous one, so that old errors do not stay beside the news of a success.
+ * Runs the action of a button or form, and reports whether it is running. Only one action runs at a time. When an
+ * attempt ends or shows its success, the other error toasts of the previous one close, so that old errors do not stay
+ * beside the news of a success.
  */
 export function useAction() {
   const [busy, setBusy] = useState(false);
   // The state changes only with the next render; a ref also catches a second press before that render.
   const isRunning = useRef(false);
   /** The texts of the error toasts during the last attempt. */
-  const errors = useRef<string[]>([]);
+  const errors = useRef<ReadonlySet<string>>(new Set());
 
   /**
    * Runs a task that reports its own failures.
@@ -22,15 +24,19 @@ export function useAction() {
     if (isRunning.current) return null;
     isRunning.current = true;
     setBusy(true);
-    for (const text of errors.current) closeToast('error', text);
-    errors.current = [];
-    const unsubscribe = onToast((kind, text) => {
-      if (kind === 'error') errors.current.push(text);
-    });
+    const earlier = errors.current;
+    const texts = new Set<string>();
+    errors.current = texts;
+    const settle = (kind?: ToastKind, text = '') => {
+      if (kind === 'error') texts.add(text);
+      else for (const one of earlier) if (!texts.has(one)) closeToast('error', one);
+    };
+    const unsubscribe = onToast(settle);
     try {
       return await task();
     } finally {
       unsubscribe();
+      settle();
       isRunning.current = false;
       setBusy(false);
     }
