@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
+import { leaveMail } from '../../server/mail/mail-queue.ts';
 import { stopIntervals } from '../support/notifications/alerts-sent.ts';
 import { authenticationCalls } from '../support/calls/authentication-calls.ts';
 import { minute } from '../support/clock.ts';
@@ -188,8 +189,13 @@ describe('emails about finds', () => {
         { attempts: 1, leased_until: 0 },
       ]),
     );
+    const unrelated = { to: desk.newAddress(), subject: 'A subject', text: 'A text' };
+    await portal.database.transaction((trx) =>
+      leaveMail(trx, unrelated, portal.clock.now() + minute),
+    );
     expect((await correction(item, { email: corrected() })).status).toBe(200);
     portal.clock.advance(minute);
+    expect(await desk.mailsTo(unrelated.to)).toHaveLength(1);
     expect(await desk.mailsTo(mistyped)).toHaveLength(count);
     expect(await desk.mailsTo(correct)).toEqual([]);
   });
