@@ -138,7 +138,7 @@ test('keeps what was typed and says so when the device has no space, and sends i
   await fillStorage(page);
   await fillInItem(page, 'Green scarf');
   await press(page, 'Submit');
-  await expect(page.getByText(/^There's no space on this device to save the item/)).toBeVisible();
+  await expect(page.getByText(/^The item couldn't be saved on this device/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Green scarf');
   await expect(page.getByRole('img', { name: 'Preview of the image' })).toBeVisible();
 

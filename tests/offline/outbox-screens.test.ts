@@ -74,7 +74,9 @@ test('copies diagnostics that name the failure but contain no text of the person
   });
   await page.getByRole('textbox', { name: 'Message' }).fill('the dog is in the cellar');
   await press(page, 'Send Message');
-  await expect(page.getByText(/no space on this device/)).toBeVisible();
+  await expect(
+    page.getByText(/^The message couldn't be sent now, or saved on this device/),
+  ).toBeVisible();
   // Wait until the log entry is stored, because a page that is left at once may lose it.
   await expect.poll(() => storedText(page)).toContain('QuotaExceededError');
 

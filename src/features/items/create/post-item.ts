@@ -84,7 +84,7 @@ export async function postLater({
   photo,
   privatePhoto,
   replaces,
-}: QueuedItem): Promise<'saved' | 'photo unreadable' | 'private photo unreadable' | 'no room'> {
+}: QueuedItem): Promise<'saved' | 'photo unreadable' | 'private photo unreadable' | 'not saved'> {
   const stored = await storedPhoto(photo);
   if (stored === undefined) return 'photo unreadable';
   const storedPrivate = await storedPhoto(privatePhoto);
@@ -94,7 +94,7 @@ export async function postLater({
     { id, userId: author, lane: itemsLane, kind: 'item', payload },
     replaces,
   );
-  return isSaved ? 'saved' : 'no room';
+  return isSaved ? 'saved' : 'not saved';
 }
 
 /** @returns undefined if the file can no longer be read: the user may have deleted it after choosing it */

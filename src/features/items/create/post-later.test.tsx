@@ -84,7 +84,7 @@ test('keeps the form filled when the device has no space', async () => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
   await submit();
-  await screen.findByText(/^There's no space on this device to save the item/);
+  await screen.findByText(/^The item couldn't be saved on this device/);
   expect(field('Title').value).toBe('Blue bag');
   expect(unsent.get()).toEqual([]);
   expect(await readDraft(form.user(), 'new item')).toMatchObject({ title: 'Blue bag' });
@@ -222,7 +222,7 @@ test('keeps the outbox entry of a refused item when the device has no space for 
     throw new DOMException('Full', 'QuotaExceededError');
   });
   press('Submit');
-  await screen.findByText(/^There's no space on this device to save the item/);
+  await screen.findByText(/^The item couldn't be saved on this device/);
   expect(field('Title').value).toBe('Blue bag of Ada');
   expect(unsent.get()).toMatchObject([{ id, state: { name: 'failed' } }]);
   expect(await database.run((db) => db.count('outbox'))).toBe(1);

@@ -24,8 +24,8 @@ export const texts = {
   saved: "Saved. It will be posted when you're online.",
   waitsForLogin:
     "Your item isn't posted yet. It stays on this device and is posted once you log in again.",
-  noRoom:
-    "There's no space on this device to save the item until it's posted. Your draft is still here: free up some space, or submit it when you're online.",
+  notSaved:
+    "The item couldn't be saved on this device until it's posted. Your draft is still here: free up some space, or submit it when you're online.",
   notLoaded:
     "Part of this form didn't load. Your draft is still here: submit it again when you're online.",
   cancelled: 'Cancelled. Your draft is still here.',

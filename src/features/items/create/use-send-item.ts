@@ -76,7 +76,7 @@ export function useSendItem({ written, form, unsentId }: SendItemParts) {
     if (outcome === 'photo unreadable') form.fail({ image: itemTexts.imageUnreadable });
     if (outcome === 'private photo unreadable')
       form.fail({ privateImage: itemTexts.imageUnreadable });
-    if (outcome === 'no room') form.setProblem(texts.noRoom);
+    if (outcome === 'not saved') form.setProblem(texts.notSaved);
     if (outcome !== 'saved') return 'not sent';
     await written.finish();
     if (!author.isSignedIn()) {

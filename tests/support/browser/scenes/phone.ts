@@ -192,8 +192,9 @@ export const phoneScenes = scenesOf('mia', {
         throw new DOMException('Full', 'QuotaExceededError');
       };
     });
+    await goOffline(page);
     await writeMessage(page, 'Is it still there?');
-    await page.getByText(/^There's no space on this device/).waitFor();
+    await page.getByText(/^The message couldn't be sent now, or saved on this device/).waitFor();
   },
   async 'messages, open in two tabs'(page) {
     const other = await page.context().newPage();
@@ -211,7 +212,7 @@ export const phoneScenes = scenesOf('mia', {
       };
     });
     await press(page, 'Submit');
-    await page.getByText(/^There's no space on this device/).waitFor();
+    await page.getByText(/^The item couldn't be saved on this device/).waitFor();
   },
   'dashboard, waiting and failed': (page) => openWithUnsent(page, '/dashboard'),
   async 'item that waits'(page) {
