@@ -78,7 +78,7 @@ export const texts = {
       returned: { label: 'Returns', hint: 'A return code is ready, or an item has been returned.' },
       match: {
         label: 'Possible matches',
-        hint: "Someone posts what may be the thing you lost or found or what a saved search looks for, or we ask whether you're still looking.",
+        hint: "Someone posts what you may have lost or found, or what a saved search looks for, or we ask whether you're still looking.",
       },
     },
     means:
