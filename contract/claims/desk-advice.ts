@@ -9,7 +9,7 @@ import type { Strength, Verdict } from './names.ts';
 import { kindsAtDesk } from './questions.ts';
 import { bitsOf, strengthOf } from './score/score.ts';
 
-/** Minimum bits for a hand-over on answers alone, without a check. Decision 38 has the results of the simulation. */
+/** Minimum bits for a hand-over without a check. Decision 38 has the results of the simulation. */
 const bitsForHandOver = 2;
 
 /** `no lock` and `not tried` are no evidence for or against the person. */

@@ -62,8 +62,8 @@ export function createClaims(pieces: Pieces) {
   }
 
   /**
-   * Checks the limits, and stores the claim. If the person already has a claim in the queue, the new claim replaces it.
-   * A new claim with neither a description nor answers is not stored. The claim in the queue then stays.
+   * Checks the limits, and stores the claim. If the person already has a claim in the queue, the new claim replaces it,
+   * unless the new claim has neither a description nor answers.
    */
   async function store(
     trx: Writer,

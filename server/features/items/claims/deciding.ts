@@ -19,8 +19,8 @@ import { addRefusal } from './refused-claims.ts';
 export const ownerFound = 'The owner has been found.';
 
 /**
- * An item is on the desk of all keepers if a claim on it has been unjudged for too long. Returns the latest time at
- * which such a claim was made, in epoch milliseconds.
+ * Returns the latest time of claims that have been unjudged for too long, in epoch milliseconds. The item of such a
+ * claim is on the desk of all keepers.
  */
 export function latestClaimTimeForDesk(at: number): number {
   return at - unjudgedClaimDays.desk * dayMs;

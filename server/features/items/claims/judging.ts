@@ -82,8 +82,8 @@ export function createJudging(pieces: Pieces) {
 
   return {
     /**
-     * The claims on an item with their answers beside the recorded details. If an answer shows a recorded detail, the
-     * item's history gets "details read" (`noteReading`).
+     * The claims on an item, with their answers beside the recorded details. If the reply contains a recorded detail,
+     * adds "details read" to the item's history (`noteReading`).
      * @throws PortalError NOT_FOUND, FORBIDDEN
      */
     async claims(viewer: Account, id: string): Promise<Reply<'GET /items/{id}/claims'>> {

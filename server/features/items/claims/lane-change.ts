@@ -8,8 +8,8 @@ import type { ReturnCodes } from './hand-over/return-codes.ts';
 
 /**
  * Prepares the claims on a locked item for its new lane. The lanes differ in who judges claims, who generates
- * return codes and which checks are needed. So this deletes the code and the checks, and accepted claims on an item
- * that becomes guarded wait for its keeper again. For a returned item it deletes only the code.
+ * return codes and which checks are needed. So this function deletes the code and the checks, and accepted claims on an
+ * item that becomes guarded wait for its keeper again. For a returned item, it deletes only the code.
  * @param item.status status after the change
  */
 export async function adaptClaimsToLane(

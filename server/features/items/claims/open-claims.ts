@@ -28,7 +28,7 @@ export interface OpenClaims {
   /**
    * Withdraws all claims of an account that is being deactivated, and notifies posters and keepers.
    * @param actor the person who deactivates the account, possibly the account's own user
-   * @param alsoLock items that the caller is going to change
+   * @param alsoLock items that the same transaction will change
    */
   withdrawAll(
     trx: Writer,

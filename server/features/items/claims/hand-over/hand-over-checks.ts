@@ -60,12 +60,12 @@ export function createHandOverChecks(pieces: Pieces) {
 
   /**
    * @param may a permission about a guarded item
-   * @param claimantId the claimant that the viewer's screen shows, who may have withdrawn the claim since; undefined if
-   *   the request does not name the claimant. The second keeper's own screen shows a pseudonym.
+   * @param claimantId id of the claimant on the viewer's screen, who may have withdrawn the claim since; undefined if
+   *   the request does not name the claimant. On the screen of a second keeper, it is a pseudonym.
    * @returns the item if it is guarded and waits for its hand-over
    * @throws PortalError FORBIDDEN, STATUS_CONFLICT
    */
-  function requireHandedOver(
+  function requireWaitingForHandOver(
     seen: VisibleItem,
     viewer: Account,
     may: Parameters<typeof requireRight>[0],
@@ -85,7 +85,11 @@ export function createHandOverChecks(pieces: Pieces) {
     /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT */
     async handOver(viewer: Account, id: string): Promise<HandOver> {
       const { read } = database;
-      const item = requireHandedOver(await findVisibleItem(read, viewer, id), viewer, maySeeChecks);
+      const item = requireWaitingForHandOver(
+        await findVisibleItem(read, viewer, id),
+        viewer,
+        maySeeChecks,
+      );
       return viewOf(read, item);
     },
 
@@ -97,7 +101,7 @@ export function createHandOverChecks(pieces: Pieces) {
     ): Promise<HandOver> {
       return database.transaction(async (trx) => {
         const seen = await lockVisibleItem(trx, viewer, id);
-        const item = requireHandedOver(seen, viewer, mayHandOverGuarded, claimantId);
+        const item = requireWaitingForHandOver(seen, viewer, mayHandOverGuarded, claimantId);
         const before = await findChecks(trx, item);
         const checks = { ...before, studentCard, isUnlocked, value };
         if (
@@ -125,7 +129,7 @@ export function createHandOverChecks(pieces: Pieces) {
       { email, password, claimantId }: Received<'POST /items/{id}/second-keeper'>['body'],
     ): Promise<HandOver> {
       const mayAsk = email === undefined ? mayConfirmHandOver : mayHandOverGuarded;
-      requireHandedOver(await findVisibleItem(database.read, viewer, id), viewer, mayAsk);
+      requireWaitingForHandOver(await findVisibleItem(database.read, viewer, id), viewer, mayAsk);
       const who = email === undefined ? { id: viewer.id } : { email };
       // Check the password before the transaction, because the check is slow.
       const secondId = await accountWithPassword(who, password);
@@ -134,7 +138,7 @@ export function createHandOverChecks(pieces: Pieces) {
         const second = await findActiveStaff(trx, secondId);
         if (second === undefined) throw new PortalError('WRONG_PASSWORD');
         const seen = await lockVisibleItem(trx, viewer, id);
-        const item = requireHandedOver(seen, viewer, mayAsk, claimantId);
+        const item = requireWaitingForHandOver(seen, viewer, mayAsk, claimantId);
         if (!mayConfirmHandOver(second, item)) throw new PortalError('FORBIDDEN');
         const before = await findChecks(trx, item);
         if (before.secondKeeper?._id !== second.id) {
@@ -152,7 +156,7 @@ export function createHandOverChecks(pieces: Pieces) {
 
     /**
      * Makes the code with which another person collects the item for its owner.
-     * @throws PortalError NOT_FOUND, FORBIDDEN, NOT_CLAIMED, CLAIM_NOT_ACCEPTED, STATUS_CONFLICT
+     * @throws PortalError NOT_FOUND, FORBIDDEN, CLAIM_NOT_ACCEPTED, STATUS_CONFLICT
      */
     async makeProxyCode(
       viewer: Account,

@@ -15,10 +15,10 @@ export interface ReturnCodes {
   ): Promise<{ code: string; expiresAt: number }>;
   /**
    * If `code` is correct and the item's code is usable, deletes the code and returns true. Otherwise returns false. A
-   * usable code has not expired, is not blocked by wrong tries, is valid for the caller, and its creator's account is
+   * usable code has not expired, is not blocked by wrong tries, is valid for the viewer, and its creator's account is
    * active. If the item's code is usable but `code` is wrong, counts a wrong try. The transaction must then commit, so
    * that the count is stored.
-   * @param isValidOf whether a code of this creator is valid for the caller
+   * @param isValidOf whether a code of this creator is valid for the viewer, who enters it
    */
   redeem(
     trx: Writer,
