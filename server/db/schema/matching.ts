@@ -16,7 +16,7 @@ export interface MatchingTables {
   waiting_owners: WaitingOwnersTable;
 }
 
-/** The signals by which an open item is matched with items of the other side. */
+/** The signals by which an active, unreturned item is matched with items of the other side. */
 interface ItemSignalsTable {
   signal: string;
   side: 'Lost' | 'Found';
@@ -30,7 +30,7 @@ interface SignalCountsTable {
   items: number;
 }
 
-/** Readings of open items (contract/matching/read-post.ts) as JSON. */
+/** Readings (contract/matching/read-post.ts) of active, unreturned items as JSON. */
 interface ItemFactsTable {
   seq: number;
   side: 'Lost' | 'Found';
@@ -73,7 +73,10 @@ interface MatchPairsTable {
   /** The estimate of the last comparison. */
   probability: number;
   created_at: number;
-  /** When both posters were alerted, which happens only once; null before that. */
+  /**
+   * When the alerts about the pair were sent, at most once, or found unnecessary, because the finder had posted the
+   * found item for this lost item; null before that.
+   */
   alerted_at: number | null;
 }
 
@@ -122,7 +125,7 @@ interface SavedSearchAlertsTable {
 
 /**
  * People without an account for whom a keeper posted a lost item. A row is deleted when its item joins their account,
- * and when the item is closed, returned or deleted.
+ * and when the item becomes inactive, found or returned, or is deleted.
  */
 interface WaitingOwnersTable {
   item_id: string;

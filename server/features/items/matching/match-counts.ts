@@ -8,7 +8,7 @@ import { areOfTwoPeople } from './one-person.ts';
 /** A reply has at most this many lost items and as many found ones. */
 const atMost = 200;
 
-/** Counts the likely pairs of a poster's items that nobody has claimed. The alerts have stored the pairs. */
+/** Counts the likely pairs of each of a poster's unclaimed items. The alerts have stored these pairs. */
 export function createMatchCounts({ read }: Pick<Database, 'read'>) {
   return {
     async matchCounts({ id }: Viewer): Promise<Reply<'GET /users/me/match-counts'>> {
