@@ -66,7 +66,10 @@ interface Proof {
   otp: string;
 }
 
-/** Stored under the Idempotency-Key of an accepted code. A repeat gets a new token, because tokens are not stored. */
+/**
+ * Stored under the Idempotency-Key of an accepted code. Tokens are not stored, so a repeat of a registration or reset
+ * gets a new token.
+ */
 const Accepted = z.object({
   purpose: z.enum(['registration', 'reset', 'email change']),
   /** Epoch milliseconds. */
@@ -173,7 +176,10 @@ export function createCodeVerification(pieces: Pieces) {
     );
   }
 
-  /** Does again what the client did not learn: opens a session or grants a reset. */
+  /**
+   * Makes the result for a repeated request: opens another session, creates another grant, or returns the account whose
+   * address the first request changed.
+   */
   async function repeat(
     trx: Writer,
     afterCommit: AfterCommit,
@@ -196,7 +202,7 @@ export function createCodeVerification(pieces: Pieces) {
      * Completes what the code was requested for: creates the account and signs in, grants a password reset, or changes
      * an account's address. A new account without a trusted password gets a grant for a reset instead of a session.
      * @param key the Idempotency-Key. If the response to the first request is lost, the code is used up. Within ten
-     * minutes, a repeat with the same key gets a token of its own, unless the password has changed in the meantime
+     * minutes, a repeat with the same key succeeds nevertheless, unless the password has changed in the meantime
      * @param token the requester's session token, if signed in; an email change keeps this session, a sign-in ends it
      * @throws PortalError CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries or requested by
      * another account, or if the account is inactive or the address has been taken in the meantime

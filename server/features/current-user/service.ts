@@ -17,7 +17,7 @@ interface Pieces {
 
 export type CurrentUser = ReturnType<typeof createCurrentUser>;
 
-/** Changes to the caller's own account. Refusals are thrown as PortalErrors. */
+/** Changes to the viewer's own account. Refusals are thrown as PortalErrors. */
 export function createCurrentUser(pieces: Pieces) {
   const { database, users, sessions, authentication, items } = pieces;
 
@@ -44,8 +44,7 @@ export function createCurrentUser(pieces: Pieces) {
     /**
      * Deactivates the viewer's account.
      * @throws PortalError LAST_ADMIN if the viewer is the last active admin, because nobody could then activate
-     * accounts
-     * @throws PortalError REAUTHENTICATE if the last sign-in was too long ago
+     * accounts; REAUTHENTICATE if the last sign-in was too long ago
      */
     async deactivate(viewer: Account, token: string): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {

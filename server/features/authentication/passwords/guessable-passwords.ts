@@ -17,7 +17,7 @@ export function whyGuessable(password: string, { name, email }: Owner): string |
 }
 
 /**
- * @param field name of the field in the caller's request
+ * @param field name of the request's field with the password, for the error
  * @throws PortalError VALIDATION_ERROR
  */
 export function refuseGuessablePassword(field: string, password: string, owner: Owner): void {

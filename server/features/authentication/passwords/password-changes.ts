@@ -97,7 +97,7 @@ export function createPasswordChanges(pieces: Pieces) {
      * Uses up the grant, sets the password, ends all sessions of the account and informs the user by email.
      * @throws PortalError NOT_SIGNED_IN if the grant is missing, used, expired or for another address, or if the
      * account was deactivated or its password changed in the meantime; VALIDATION_ERROR if the new password is easy to
-     * guess
+     * guess; IDEMPOTENCY_KEY_REUSED (`isRepeat`)
      * @param key the Idempotency-Key; a repeat with the same key changes nothing
      */
     async resetPassword(
@@ -128,7 +128,8 @@ export function createPasswordChanges(pieces: Pieces) {
     /**
      * Sets the password of the signed-in user, ends their other sessions and informs them by email.
      * @throws PortalError WRONG_PASSWORD if the current password is wrong, or if the account was deactivated or its
-     * password changed in the meantime; VALIDATION_ERROR if the new password is easy to guess
+     * password changed in the meantime; VALIDATION_ERROR if the new password is easy to guess; IDEMPOTENCY_KEY_REUSED
+     * (`isRepeat`)
      * @param key the Idempotency-Key; a repeat with the same key changes nothing
      */
     async changePassword(

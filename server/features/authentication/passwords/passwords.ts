@@ -16,14 +16,14 @@ interface Cost {
 }
 
 /**
- * Computes at most two hashes at once, because each uses 19 MiB and one of Node's four worker threads. A caller that
- * finds 200 others waiting would wait for seconds, so it is refused with BUSY.
+ * Computes at most two hashes at once, because each uses 19 MiB and one of Node's four worker threads. While 200
+ * computations wait, further ones would wait for seconds, so they are refused with BUSY.
  */
 const runJob = createJobQueue({ running: 2, waiting: 200 });
 
 /**
  * @returns a PHC string ($argon2id$v=19$m=…,t=…,p=…$salt$hash)
- * @throws PortalError BUSY if too many callers are waiting
+ * @throws PortalError BUSY if too many computations are waiting
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
@@ -36,7 +36,7 @@ export async function hashPassword(password: string): Promise<string> {
 /**
  * Verifies a password against a hash with any cost parameters.
  * @param stored a result of hashPassword
- * @throws PortalError BUSY if too many callers are waiting
+ * @throws PortalError BUSY if too many computations are waiting
  */
 export async function isPasswordOf(password: string, stored: string): Promise<boolean> {
   const { cost: given, salt, hash } = parse(stored);
