@@ -62,7 +62,7 @@ export interface Received<C extends Call> {
   query: Parsed<C, 'query'>;
   body: Parsed<C, 'body'>;
 }
-/** The input that a caller passes, before validation. */
+/** The input that a client sends, before validation. */
 export type Request<C extends Call> = Sent<C, 'params'> & Sent<C, 'query'> & Sent<C, 'body'>;
 export type Reply<C extends Call> = z.output<Replies[C]>;
 export type ReplySchema<C extends Call> = z.ZodMiniType<Reply<C>>;

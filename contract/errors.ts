@@ -41,7 +41,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 export const ErrorDetail = z.object({
-  /** Name of the field as sent by the caller, or its path such as `tags.2`; `body` if the whole body is invalid. */
+  /** Name of the field in the request, or its path such as `tags.2`; `body` if the whole body is invalid. */
   field: z.string(),
   /** A whole sentence, or the part of a sentence that follows the name of the field ("must have …"). */
   message: z.string(),

@@ -187,19 +187,19 @@ test('a return keeps the claimant and the status before the claim', () => {
   expect(stateAfterEvent(claimed, 'confirm return')).toEqual({ ...claimed, status: 'Returned' });
 });
 
-test('a claim is open only on an active item with status Claimed', () => {
-  const open = itemStatuses.flatMap((status) =>
+test('an item is claimed only while it is active and has the status Claimed', () => {
+  const claimed = itemStatuses.flatMap((status) =>
     [true, false].filter((isActive) => isClaimed({ status, isActive })).map(() => status),
   );
-  expect(open).toEqual(['Claimed']);
+  expect(claimed).toEqual(['Claimed']);
   expect(isClaimed({ status: 'Claimed', isActive: false })).toBe(false);
 });
 
-test('an item is ongoing while it is active, until its return', () => {
-  const ongoing = itemStatuses.filter((status) =>
+test('an active item counts as active and unreturned until its return', () => {
+  const unreturned = itemStatuses.filter((status) =>
     isActiveAndUnreturned({ status, isActive: true }),
   );
-  expect(ongoing).toEqual(['Lost', 'Found', 'Claimed']);
+  expect(unreturned).toEqual(['Lost', 'Found', 'Claimed']);
   expect(
     itemStatuses.filter((status) => isActiveAndUnreturned({ status, isActive: false })),
   ).toEqual([]);

@@ -54,7 +54,7 @@ export const CursorPagination = z.object({
    * Cursor for the entries before this page. Null if there are none, and in a reply that an earlier version stored.
    */
   before: z._default(z.nullable(z.string()), null),
-  /** Cursor for the entries after this page; null if the list is empty. */
+  /** Cursor for the entries after this page. An empty page has the `after` of its request, or null. */
   after: z._default(z.nullable(z.string()), null),
 });
 export type CursorPagination = z.infer<typeof CursorPagination>;

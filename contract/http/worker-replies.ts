@@ -15,7 +15,7 @@ export const workerReplies = {
     conversation: Conversation,
     messages: z.array(Message),
     pagination: CursorPagination,
-    /** Whether the caller posted or keeps the item. Missing in a reply that was stored before this field existed. */
+    /** Whether the viewer posted or keeps the item. Missing in a reply that was stored before this field existed. */
     isPosterOrKeeper: z.optional(z.boolean()),
   }),
   'POST /messages/{conversationId}/messages': z.object({ message: Message }),
