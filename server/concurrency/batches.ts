@@ -12,13 +12,13 @@ interface BatchedWork {
 }
 
 /**
- * After this time, a transaction of background work ends with the value it is at. Until it ends, other writers wait;
- * with SQLite, all requests wait.
+ * After this many milliseconds, a transaction of background work begins no further value. Until the transaction ends,
+ * other writers wait; with SQLite, all requests wait.
  */
 const transactionMs = 20;
 
 /**
- * Runs `work` for one value after the other, at least one, until the time of one transaction is over.
+ * Runs `work` for one value after the other, at least one, until the time of one transaction (`transactionMs`) is over.
  * @returns the last value for which it ran; undefined if there is none
  */
 export async function forEachInTime<T>(

@@ -1,6 +1,6 @@
 import type { Database, Writer } from './database.ts';
 
-/** Tables whose ids clients can see. An id is unique across all of them. */
+/** A client may choose the id of a new item or message, unless a row of one of these tables has it already. */
 const identified = [
   'items',
   'users',

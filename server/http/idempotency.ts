@@ -64,7 +64,7 @@ export async function firstReply<Reply>(
 /**
  * Runs `work` once per key, in its own transaction. A repeated request gets the first response, even if it
  * arrives while the first is still running. The key is stored in the same transaction as the changes. A final
- * error is stored too, and the changes made before it are rolled back.
+ * error is stored too; if `work` throws it, the changes made before it are rolled back.
  * @param keyed null for a request without an Idempotency-Key: `work` then runs for each request
  * @throws PortalError the error of this or the first run; IDEMPOTENCY_KEY_REUSED if the first request was a
  * different one

@@ -36,7 +36,10 @@ interface NodesTable {
   seen_at: number;
 }
 
-/** Values that the portal generated once, and options that admins set. */
+/**
+ * Keys that the portal generated once, options that admins set, the version of the campus data, and how far the signals
+ * of items are stored.
+ */
 interface SettingsTable {
   name:
     | 'secret'

@@ -66,7 +66,7 @@ export function createCategories({ database, itemIndexing, now }: Pieces) {
     },
 
     /**
-     * Changes a category. If the words of its name change, its items are indexed again before this resolves. There may
+     * Changes a category. If the words of its name change, its items are indexed again before the call ends. There may
      * be any number of items, so they are indexed after the commit, in separate transactions. If that fails or the
      * portal stops, the next start of the portal continues.
      * @throws PortalError NOT_FOUND, NAME_IN_USE

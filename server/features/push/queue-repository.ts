@@ -80,7 +80,10 @@ export async function removeQueued(trx: Writer, id: string): Promise<void> {
   await trx.deleteFrom('push_queue').where('id', '=', id).execute();
 }
 
-/** Whether the notification of the push is unread; if it is not known, whether any of this kind with this link is. */
+/**
+ * Whether the notification of the push is unread. For a push without `notificationId`, whether the user has any unread
+ * notification of this kind with this link.
+ */
 export async function hasUnread(
   read: Reader,
   { notificationId, userId, kind, link }: QueuedPush,

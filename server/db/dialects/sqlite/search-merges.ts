@@ -10,8 +10,8 @@ const indexes = ['item_search', 'items_text'] as const;
 /** After this number of indexed items, a round of merges starts. */
 const itemsPerRound = 250;
 /**
- * At this time after an item, a round starts anyway. A portal that restarts often may never index 250 items in one run,
- * and without merges a search takes 30 times as long.
+ * A round starts at the latest this many milliseconds after an item was indexed. A portal that restarts often may never
+ * index 250 items in one run, and without merges a search takes 30 times as long.
  */
 const latestRoundMs = hourMs;
 /**

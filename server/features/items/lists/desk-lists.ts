@@ -189,7 +189,7 @@ async function pageOf(items: Items, offset: number, limit: number): Promise<numb
   const page = items.select('items.seq').orderBy('items.seq', 'desc').limit(limit).offset(offset);
   return (await page.execute()).map(({ seq }) => seq);
 }
-/** @returns the `seq` of the items with this reference; several if two tags happen to have the same number */
+/** @returns the `seq` of the items with this reference; several if their ids end in the same six characters */
 async function findNamed(read: Reader, reference: ItemReference): Promise<number[]> {
   const isNamed =
     'id' in reference

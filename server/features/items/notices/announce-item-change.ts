@@ -19,7 +19,7 @@ interface Pieces {
 /**
  * Wraps the handler of a call that changes an item. The wrapper sends the live event when the handler has resolved,
  * because the change is committed then. A change for staff also concerns the item's poster and claimants, even if it
- * causes no notification. The person who made the call gets no event of their own, because their page has the reply.
+ * causes no notification. A poster or claimant who made the call gets no event of it, because their page has the reply.
  */
 export type Announced = ReturnType<typeof createAnnounced>;
 

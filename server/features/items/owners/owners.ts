@@ -31,8 +31,9 @@ export function createOwners({ database, joinItem, withdrawOwnerMails, now }: Pi
     },
 
     /**
-     * Corrects the name or the address of the owner. If the address changes, the earlier one loses its rights: the item
-     * cannot join its account, its unsubscribe links stop working, and queued emails to it are withdrawn.
+     * Corrects the name or the address of the owner. If the address changes, the item can no longer join the
+     * account of the earlier address, unsubscribe links that were sent there stop working, and queued emails to it are
+     * withdrawn.
      * @throws PortalError NOT_FOUND; STATUS_CONFLICT if the item does not wait for its owner; VALIDATION_ERROR on
      * `ownerEmail` if it is the poster's
      */
