@@ -55,7 +55,7 @@ export default defineConfig({
   use: {
     // Tracing would add a third to the time. To trace a failed test, run it with `--trace on`.
     trace: 'off',
-    // Animations take time (docs/decisions/0024). Only tests/e2e/story.test.ts runs with them.
+    // Animations take time (docs/decisions/0024). Only one test of tests/e2e/hand-over.test.ts runs with them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

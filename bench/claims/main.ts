@@ -1,6 +1,6 @@
 /**
  * Simulates owners and thieves who claim found things, with the portal's own questions, scores and advice. Reports how
- * many thieves get a thing and how many owners are refused. See README.md in this folder.
+ * many thieves get a thing and how many owners are refused. See README.md in the folder above.
  */
 import { type Outcome, passesTwoOfThree, walkPath } from './path.ts';
 import { type Claimant, ownerOf, thiefOf } from './people.ts';

@@ -1,6 +1,6 @@
 /**
- * How owners and thieves answer. The probabilities are estimates, made before the simulation ran; README.md has
- * reasons.
+ * How owners and thieves answer. The probabilities are estimates, made before the simulation ran; README.md in
+ * the folder above has reasons.
  */
 import type { DetailKind } from '../../contract/claims/detail-kinds.ts';
 import type { Random } from '../random.ts';

@@ -180,7 +180,7 @@ function printRow({ name, portal, bare, goal, wall }: Row): void {
 
 /**
  * Prints the processor time of a start until the first response, and the memory of the portal at rest and while photos
- * are posted. The baseline is Fastify with one route.
+ * are posted. The baseline is in bare.ts.
  */
 export async function benchStart(): Promise<void> {
   await using used = await temporaryFolder();
@@ -204,7 +204,7 @@ export async function benchStart(): Promise<void> {
   const memory = { portal: await memoryOfPortal(used.path), bare: await memoryOfBare() };
 
   console.log(
-    `\nThe portal beside Fastify with one route; times are medians of ${String(rounds)}\n`,
+    `\nThe portal beside Fastify with two routes; times are medians of ${String(rounds)}\n`,
   );
   console.log(row('', ['portal', 'bare', 'times', 'goal', 'wall', 'bare']));
   const printStart = (name: string, of: readonly Duration[], goal?: number) => {

@@ -1,7 +1,7 @@
 /**
  * Prints how many kilobytes each of our own components saves at the first paint, compared with the Mantine components
  * that it replaces. Both sizes are gzipped. The size of Mantine's components does not include the part of Mantine that
- * the first load contains anyway. docs/decisions/0004-components.md quotes the table.
+ * the first load contains anyway. docs/PERFORMANCE.md quotes the table.
  *
  *     npm run size:components
  */
