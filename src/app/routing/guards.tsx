@@ -36,7 +36,7 @@ function ToLogin({ endedFor }: Pick<ReturnState, 'endedFor'>) {
   );
 }
 
-/** The id of the user who is signed in or, after the session has ended here, was. */
+/** The id of the signed-in user. After the session has ended on this screen, the id of its user. */
 function useLastUserId(session: SessionState): string | undefined {
   const userId = userIdOf(session);
   const [last, setLast] = useState(userId);

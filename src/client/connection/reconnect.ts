@@ -7,9 +7,9 @@ import { liveConnection } from './socket.ts';
 let runningProbe: { controller: AbortController; done: Promise<void> } | null = null;
 
 /**
- * Probes the server and updates the online status. If no connection answers, aborts the pending calls. If only some
- * connections are dead, refreshes the queries on screen over a live connection. If a probe is already running, waits
- * for that probe instead.
+ * Probes the server and updates the online status. If no connection answers, aborts the pending calls that may be
+ * repeated. If only some connections are dead, refreshes the queries on screen over a live connection. If a probe is
+ * already running, waits for that probe instead.
  * @param hasDeadConnection whether at least one connection is known to be dead
  */
 export function checkOnline(hasDeadConnection = false): Promise<void> {

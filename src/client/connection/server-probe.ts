@@ -8,7 +8,7 @@ export type ProbeResult =
   | 'answered past a dead connection'
   /** All requests failed before the timeout. */
   | 'failed'
-  /** No request had a result before the timeout. */
+  /** No request was answered before the timeout, and not all had failed by then. */
   | 'silent';
 
 interface ProbeOptions {

@@ -27,7 +27,8 @@ export async function callOnce<C extends IdempotentCall>(
   keys.set(words, idempotencyKey);
   setTimeout(() => keys.delete(words), repeatableForMs);
   const result = await call(name, request, { ...options, idempotencyKey });
-  // A response to another call may have undone what a lost one did.
+  // This call may have undone an earlier one whose response was lost. If the user makes that one again, the server must
+  // carry it out again, so it needs another key.
   if (result.ok || !mayBeDone(result.failure)) keys.clear();
   return result;
 }

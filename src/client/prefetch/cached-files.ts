@@ -3,7 +3,10 @@ import { deleteCachedFile, deleteIfGone } from '../../core/storage/cached-files.
 import { store } from '../query/reply-store.ts';
 import { viewerNow } from './saved-items.ts';
 
-/** The calls whose stored replies have photos with public addresses. */
+/**
+ * The calls whose stored replies have most of the public photos. `deleteWithdrawnPhotos` sends a request for each
+ * cached photo that is not in these replies.
+ */
 const callsWithPhotos = [
   'GET /items/{id} ',
   'GET /search/items/search ',

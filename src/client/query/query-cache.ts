@@ -36,14 +36,15 @@ const longestRetryMs = 30_000;
 
 /**
  * Creates the query cache. A query shows its stored reply at once, then the server's. It is loaded while a screen
- * subscribes to it. If a refresh fails, the query keeps its data and adds the failure.
+ * subscribes to it. If a refresh fails, the query keeps its data and adds the failure. Only the portal's 401, 403 and
+ * 404 remove the data.
  */
 export function createQueryCache(parts: QueryCacheParts) {
   const { fetch, store, findInOtherReplies, viewer, isPageFromCache, now } = parts;
   const entries = createEntries((entry) => void load(entry));
   /** The replies of the server-rendered page, by key. */
   const firstReplies = new Map<string, StoredReply>();
-  const reads = createListeners<[key: string, reply: StoredReply | null, isGone: boolean]>();
+  const storedReplies = createListeners<[key: string, reply: StoredReply | null, isGone: boolean]>();
 
   function persist(entry: Entry, reply: StoredReply) {
     if (!mayBeStored(entry.key)) return;
@@ -52,7 +53,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     // The reply to an action may arrive after the sign-out. A private reply is then not stored.
     if (owner === publicOwner && !isForAll) return;
     void store.writeReply(owner, entry.key, reply);
-    reads.notify(entry.key, reply, false);
+    storedReplies.notify(entry.key, reply, false);
   }
 
   /**
@@ -140,7 +141,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     entry.cached ??= found;
     // The data no longer exists or is not for this viewer.
     if (isPortalRefusal(failure, 401, 403, 404)) {
-      reads.notify(entry.key, entry.cached, true);
+      storedReplies.notify(entry.key, entry.cached, true);
       entry.cached = null;
       void store.forgetReply(viewer(), entry.key);
     }
@@ -241,10 +242,10 @@ export function createQueryCache(parts: QueryCacheParts) {
     },
 
     /**
-     * Calls the listener with each reply that is stored on the device, fetched or changed by an action, and with the
-     * last known reply of a query whose data is gone.
+     * Calls the listener with each reply that this cache stores on the device. Also called with `isGone` true and the
+     * last known reply, or null, if the server refuses a query with 401, 403 or 404.
      */
-    onReplyStored: reads.subscribe,
+    onReplyStored: storedReplies.subscribe,
 
     /**
      * Reloads the queries on screen, and marks all others as stale.

@@ -4,8 +4,8 @@ import { invalidate } from './query.ts';
 const pollIntervalMs = 30_000;
 
 /**
- * Reloads queries while the page is visible: twice a minute, and when it becomes visible. It is for lists of other
- * people's data, because users receive live events only about their own data.
+ * Reloads queries while the page is visible: twice a minute, and when it becomes visible. It is for the lists of
+ * admins and keepers, because no live event reports every change in them.
  * @param target a query's key or a call's name
  */
 export function usePolling(target: string): void {
