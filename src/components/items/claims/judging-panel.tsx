@@ -26,8 +26,8 @@ interface JudgingPanelProps {
 export function JudgingPanel({ ref, item, judging }: JudgingPanelProps) {
   const decided = useRef<HTMLParagraphElement>(null);
   /**
-   * The dialog in which the viewer writes, with the claim as it was when the dialog opened. It is not a part of the
-   * claims, because they go when the item is returned or the viewer may not judge them any more, and the dialog stays.
+   * The dialog in which the viewer writes, with the claim as it was when the dialog opened. `Claims` does not render
+   * it, because it stays open when `Claims` renders nothing any more, for example once the item is returned.
    */
   const [writing, setWriting] = useState<{ answer: Answer; claim: JudgedClaim } | null>(null);
   const close = () => setWriting(null);
@@ -74,7 +74,7 @@ type Answer = 'ask' | 'turn down';
 interface ClaimsProps extends JudgingPanelProps {
   /** The text above the claims, which takes the focus after a decision. */
   decided: Ref<HTMLParagraphElement>;
-  /** Whether the viewer has decided a claim. Then the panel stays unfolded, because this text would go with it. */
+  /** Whether the viewer has decided a claim. The panel then stays unfolded, so that `decided` can take the focus. */
   hasDecided: boolean;
   onDecided: () => void;
   /** Opens the dialog in which the viewer asks a claimant or turns a claim down. */

@@ -10,7 +10,7 @@ interface LookFirstProps {
   children?: ReactNode;
 }
 
-/** Takes the place of the hand-over until the viewer has accepted a claim. */
+/** Takes the place of the hand-over until a judge has accepted a claim, or no claim waits for a decision. */
 export function LookFirst({ claims = [], children = null }: LookFirstProps) {
   return (
     <div className={styles.lookFirst} data-fills>

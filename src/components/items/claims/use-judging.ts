@@ -8,7 +8,7 @@ import type { QueryState } from '../../../client/query/query.ts';
 import { itemRequest } from '../item-request.ts';
 
 export interface Judging {
-  /** Null if the viewer does not judge claims of this item. */
+  /** Null if the viewer may not judge claims of this item, or if the item is inactive or returned. */
   query: QueryState<Reply<'GET /items/{id}/claims'>> | null;
   /** The claims that wait for a decision; empty while they load. */
   undecided: readonly JudgedClaim[];

@@ -24,7 +24,7 @@ interface GuardActionsProps {
   viewer: SessionUser;
 }
 
-/** Lets keepers and admins change the lane of a found item, and notify the person whose name is on a guarded item. */
+/** Lets keepers and admins change the lane of a found item, and its keeper notify the person whose name is on it. */
 export default function GuardActions({ item, viewer }: GuardActionsProps) {
   const [asking, setAsking] = useState<'open' | 'notify' | null>(null);
   const { busy, run } = useAction();

@@ -11,8 +11,8 @@ const TurnDownDialog = lazyDialog(() => import('./turn-down-dialog.tsx'));
 /**
  * The button that opens the dialog for turning down the claim, and the dialog. The dialog stays open when the claim
  * ends while somebody writes in it: the server then refuses the reason, and the dialog says why.
- * @returns the button, null unless the item has an open claim that the viewer may turn down; the dialog, null unless it
- * is open
+ * @returns the button, null unless the item is claimed and the viewer may turn the claim down; the dialog, null unless
+ *   it is open
  */
 export function useTurnDownClaim(
   viewer: Viewer,

@@ -19,7 +19,10 @@ interface ReturnCodePanelsProps {
   viewer: Viewer;
 }
 
-/** Generates or enters the return code, whichever the viewer may do. Loaded lazily, because few viewers need it. */
+/**
+ * Lets the viewer generate or enter the return code, as far as they may, and lets the claimant of a guarded item send a
+ * proxy. Loaded lazily, because few viewers need it.
+ */
 export default function ReturnCodePanels({ item, viewer }: ReturnCodePanelsProps) {
   const canGenerate = mayGenerateReturnCode(viewer, item);
   const step = useHandOverStep(viewer, item);
