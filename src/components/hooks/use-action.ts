@@ -6,8 +6,8 @@ import { toastFailure } from '../toasts/toast-failure.ts';
 
 /**
  * Runs the action of a button or form, and reports whether it is running. Only one action runs at a time. When an
- * attempt ends or shows its success, the other error toasts of the previous one close, so that old errors do not stay
- * beside the news of a success.
+ * attempt ends or shows a toast that is not an error, the error toasts of the previous attempt close, except those that
+ * this attempt has repeated. Otherwise old errors would stay beside the news of a success.
  */
 export function useAction() {
   const [busy, setBusy] = useState(false);

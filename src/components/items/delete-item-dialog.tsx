@@ -33,7 +33,7 @@ export default function DeleteItemDialog({ item, close, onDeleted }: DeleteItemD
       async () => {
         const result = await callOnce('DELETE /items/{id}', request);
         if (result.ok || !mayBeDone(result.failure)) return result;
-        // The item may be deleted. The page learns that by an event, and then closes this dialog: nobody can try again.
+        // The item may be deleted. Find out now, because the event of its deletion closes this dialog.
         const left = await call('GET /items/{id}', request);
         return !left.ok && isPortalRefusal(left.failure, 404) ? gone : result;
       },

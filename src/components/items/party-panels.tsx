@@ -17,7 +17,7 @@ interface PartyPanelsProps {
   /** The heading of the claims, which takes the focus. */
   claims: Ref<HTMLElement>;
   item: Item;
-  /** The item's poster or keeper, an admin, or a keeper who may have lost the item to another one. */
+  /** The item's poster, any keeper, or an admin. A keeper of other items sees only a dialog that was opened before. */
   viewer: SessionUser;
   judging: Judging;
   /** Moves the focus to the actions above. */

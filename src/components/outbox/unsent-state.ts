@@ -40,7 +40,9 @@ export function failedText({ state }: Entry): string | null {
   return state.name === 'failed' ? reasonText(state.reason) : null;
 }
 
-/** Whether the server may have received the entry, as far as this device knows. */
+/**
+ * Whether the server may have received the entry. True for all entries that have not failed: one may be sent just now.
+ */
 export function mayHaveArrived({ state }: Entry): boolean {
   if (state.name !== 'failed') return true;
   const { reason } = state;

@@ -12,7 +12,7 @@ let unstoredKey: string | null = null;
 
 /**
  * Enters a mailed code. A code works once, so the request has the Idempotency-Key of the previous one, whose response
- * may be lost. Other than the keys of `callOnce`, this key survives a reload, which many people try after a failure.
+ * may be lost. Unlike the keys of `callOnce`, this key survives a reload, which many people try after a failure.
  * The code itself is not stored on the device.
  */
 export async function enterCode(
@@ -21,7 +21,7 @@ export async function enterCode(
   const key = readKey() ?? renewKey();
   const result = await call(enter, { body }, { idempotencyKey: key });
   if (result.ok) {
-    // The grant of a reset is lost with a reload until the password is set.
+    // A reload loses the grant of a reset. So keep its key, with which the same code returns the grant again.
     if (result.value.purpose !== 'reset') renewKey();
     return result;
   }

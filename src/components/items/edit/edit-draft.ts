@@ -39,7 +39,7 @@ export interface EditDraft {
    * that they first changed later has its value from just before that change. Null before the first change.
    */
   seen: Seen | null;
-  /** The attempts to save that got no response. The server may have stored each of them. */
+  /** The attempts to save whose outcome is unknown (`mayBeDone`): the server may have stored each of them. */
   unanswered: readonly Sent[];
 }
 
@@ -78,7 +78,7 @@ const contentFields = [
   'lane',
 ] as const satisfies ContentField[];
 
-/** The fields of an item that differ from what the user saw, and from what they sent without getting a response. */
+/** The fields of an item that differ from what the user saw, and from what they sent in unanswered attempts. */
 export function changedSince(
   seen: Seen,
   item: Item,
@@ -92,7 +92,7 @@ export function changedSince(
   return seen.image === item.image || isOwnImage ? fields : [...fields, 'image'];
 }
 
-/** Adds an attempt to save to those without a response. */
+/** Adds an attempt to the unanswered ones, unless an equal one is among them. */
 export function withUnanswered(unanswered: readonly Sent[], sent: Sent): Sent[] {
   const others = unanswered.filter(
     ({ content, changesImage }) =>

@@ -37,8 +37,8 @@ export interface Loaded {
 export const nothingLoaded: Loaded = { messages: [], before: null, upTo: null };
 
 /**
- * Merges the newest page into the loaded messages. If more than a page of messages was written meanwhile, they do not
- * overlap. Then the page replaces the older loaded messages, because there would be a gap between them and the page.
+ * Merges the newest page into the loaded messages. If more than a page of messages was written meanwhile, the page and
+ * the loaded messages do not overlap. The page then replaces the older loaded messages, because there would be a gap.
  */
 export function withNewest(loaded: Loaded, { messages: page, pagination }: Page): Loaded {
   const newest = page.at(-1);

@@ -145,7 +145,7 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
           claim={claimPlace === 'below' ? claim : null}
         />
       </Sheet>
-      {/* Also for keepers who do not keep the item, so that another keeper who gets it closes no dialog. */}
+      {/* Also for keepers of other items: a keeper may have opened a dialog before the item got another keeper. */}
       {viewer !== null && (mayReadPrivateDetails(viewer, item) || mayUseDesk(viewer.role)) ? (
         <Suspense>
           <PartyPanels
