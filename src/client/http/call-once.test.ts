@@ -37,7 +37,7 @@ test('gives other words a new key', async () => {
   expect(await claim(done, 'Really mine.')).not.toBe(first);
 });
 
-test('gives a new key after the response to another call, because it may have undone the first', async () => {
+test('gives a new key after another call was answered, because that call may have undone the first', async () => {
   const first = await claim('drop the connection');
   await withdraw();
   expect(await claim(done)).not.toBe(first);

@@ -51,7 +51,7 @@ export function useIsUnsentKnown(): boolean {
  * Adds an entry. `useUnsent` returns it to its author at once, before the device has stored it. The entry belongs to
  * its author even if they have signed out since, or another person has signed in.
  * @param replaces the id of an entry to remove once this one is stored; null for none
- * @returns false if it is neither stored nor sent; the screen must then keep the text
+ * @returns false if it is neither stored nor sent; the screen must then keep its content
  */
 export async function enqueue(written: NewEntry, replaces: string | null = null): Promise<boolean> {
   // Infinity, because the entry gets its position in the lane only when it is stored.

@@ -139,7 +139,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
 
   /**
    * Sends a message that the device cannot store: it may be full, or the browser may forbid its database. Items are not
-   * sent, because the form has just tried to post them.
+   * sent, because the form posts them itself while it can reach the server.
    * @returns whether the server has accepted the message
    */
   async function sendUnstored(written: NewEntry): Promise<boolean> {

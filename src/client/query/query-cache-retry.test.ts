@@ -62,7 +62,7 @@ test('begins with the shortest delay again after a refresh for another reason', 
   expect(world.requests).toHaveLength(length + 1);
 });
 
-test('tells screens of the first failure only, until the person retries', async () => {
+test('notifies screens of the first failure only, until the person retries', async () => {
   const screen = await showStale();
   const before = screen.now();
   expect(before).toMatchObject({ fresh: false, failure: refused(502) });

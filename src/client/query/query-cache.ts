@@ -44,7 +44,8 @@ export function createQueryCache(parts: QueryCacheParts) {
   const entries = createEntries((entry) => void load(entry));
   /** The replies of the server-rendered page, by key. */
   const firstReplies = new Map<string, StoredReply>();
-  const storedReplies = createListeners<[key: string, reply: StoredReply | null, isGone: boolean]>();
+  const storedReplies =
+    createListeners<[key: string, reply: StoredReply | null, isGone: boolean]>();
 
   function persist(entry: Entry, reply: StoredReply) {
     if (!mayBeStored(entry.key)) return;

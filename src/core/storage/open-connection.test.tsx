@@ -62,7 +62,7 @@ test('a closing page still stores a draft while it is hidden', async () => {
   expect(await read(other)).toBe('written while closing');
 });
 
-test('a message that is being stored then is stored when the page is shown again', async () => {
+test('a message that was being stored when the page was suspended is stored when it is shown again', async () => {
   const database = createDatabase('leaving');
   const outbox = createOutboxStore({
     database,
