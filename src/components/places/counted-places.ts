@@ -3,7 +3,7 @@ import type { PlanMark } from './plan-picture.tsx';
 
 type Places = Reply<'GET /places'>['places'];
 
-/** A place of the campus, and how many active items with the status Lost or Found name it. */
+/** A place of the campus, and how many items that are active and not returned name it. */
 export interface CountedPlace {
   id: string;
   name: string;

@@ -13,7 +13,7 @@ interface OwnClaimNoticeProps {
   claim: OwnClaim;
 }
 
-/** Shows the state of the viewer's open claim, but never which of their answers were right. */
+/** Shows the state of a claim that waits or was accepted, but never which of the viewer's answers were right. */
 export function OwnClaimNotice({ item, claim }: OwnClaimNoticeProps) {
   if (claim.state === 'turned down' || claim.state === 'withdrawn') return null;
   return (

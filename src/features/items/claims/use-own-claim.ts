@@ -6,8 +6,8 @@ import { useQuery } from '../../../client/query/query.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 
 /**
- * `claim` is the viewer's claim on an item; `turnedDown` says when and why a claim of theirs was turned down. Each is
- * null if there is none, and until the reply arrives.
+ * `claim` is the viewer's claim on an item; `turnedDown` says when and why a claim of theirs was turned down.
+ * `returnCode` is about the item's latest return code. Each is null if there is none, and until the reply arrives.
  */
 export type OwnClaimReply = Reply<'GET /items/{id}/my-claim'>;
 export type TurnedDown = OwnClaimReply['turnedDown'];
@@ -22,7 +22,7 @@ export function useOwnClaim(viewer: Viewer | null, item: Item): OwnClaimReply {
   return request !== null && query.state === 'ready' ? query.value : none;
 }
 
-/** Whether the viewer may make a rival claim. They may not if their claim is open or was turned down. */
+/** Whether the viewer may make a rival claim. They may not if a claim of theirs waits, was accepted or turned down. */
 export function isRivalOpen({ turnedDown, claim }: OwnClaimReply): boolean {
   return turnedDown === null && (claim === null || claim.state === 'withdrawn');
 }

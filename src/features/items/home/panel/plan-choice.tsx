@@ -16,7 +16,7 @@ interface PlanChoiceProps {
   choose: (name: string) => void;
 }
 
-/** Lets the user choose a place on the plan of the campus. Each place shows its number of open items. */
+/** Lets the user choose a place on the plan of the campus. Each place shows how many items name it. */
 export function PlanChoice({ places, plan, chosen, choose }: PlanChoiceProps) {
   const query = useQuery('GET /places/counts', {});
   if (query.state === 'loading')

@@ -43,7 +43,7 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
       <div className={styles.row}>
         {claim}
         <ShareLink item={item} />
-        {/* Also for keepers who do not keep the item, so that another keeper who gets it closes no dialog. */}
+        {/* Also for keepers of other items: a keeper may have opened a dialog before the item got another keeper. */}
         {viewer !== null && (isParty(viewer, item) || mayUseDesk(viewer.role)) ? (
           <Suspense>
             <PartyActions item={item} viewer={viewer} step={step} />

@@ -29,7 +29,7 @@ export type NextStep =
 
 /** The viewer's part in the claims on the item. */
 interface ViewerClaims {
-  /** Whether the viewer's claim on this open item was turned down. */
+  /** Whether a claim of the viewer was turned down. It matters only while the item has the status Lost or Found. */
   isTurnedDown?: boolean;
   /** Whether the viewer has to look at a claim before the item can be handed over. */
   mustLook?: boolean;
@@ -40,8 +40,8 @@ interface ViewerClaims {
 type SteppedItem = ItemParties & { status: ItemStatus };
 
 /**
- * Returns what the viewer should do next with an item, by the rules of permissions and statuses; null if they can only
- * send messages.
+ * Returns what the viewer should do next with an item, by the rules of permissions and statuses. Returns null if the
+ * page shows no such action first, for example for a returned item.
  * @param viewer null for a visitor, and while the session loads
  */
 export function nextStepOf(
@@ -74,7 +74,7 @@ function mayStartClaim(viewer: Viewer | null, item: ItemParties): boolean {
 /**
  * Where the page shows the claim button: beside the next step, below among the other actions, or nowhere. On a claimed
  * item it is disabled.
- * @param isTurnedDown whether the viewer's claim on this open item was turned down
+ * @param isTurnedDown whether a claim of the viewer was turned down; see `ViewerClaims'
  */
 export function claimPlaceOf(
   viewer: Viewer | null,
