@@ -18,7 +18,7 @@ async function open() {
   await waitFor(() => expect(screen.queryByText('Loading your items...')).toBeNull());
 }
 
-test('links open items with their possible matches, with one request for all rows', async () => {
+test('links lost and found items with their possible matches, with one request for all rows', async () => {
   const counts = 'GET /users/me/match-counts';
   const [umbrella, bag, pen] = [idOf(1), idOf(2), idOf(4)];
   server.on(counts, {

@@ -8,7 +8,10 @@ const MatchCount = lazyPart(async () => {
   return { default: panels.MatchCount };
 });
 
-/** Link to the suggestions for an own open item. Its code loads separately, so that the list need not wait for it. */
+/**
+ * Link to the suggestions for an own active item with the status Lost or Found. Its code loads separately, so that the
+ * list need not wait for it.
+ */
 export function PossibleMatches({ item }: { item: Item }) {
   if (!item.isActive || !isOpenStatus(item.status)) return null;
   return (

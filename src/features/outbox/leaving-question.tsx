@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 interface LeavingQuestionProps {
   /** The number of unsent entries. */
   count: number;
-  /** Whether the server may have received one of the entries in an earlier attempt. */
+  /** Whether the server may receive, or have received, one of the entries. */
   mayArrive: boolean;
   /** Signs out and keeps the entries on this device. */
   keep: () => void;

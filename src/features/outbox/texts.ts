@@ -1,5 +1,6 @@
 /**
- * Texts of the outbox screen, of the question before logging out with unsent entries, and of toasts about refused ones.
+ * Texts of the outbox screen, of the question before logging out with unsent entries, and of toasts about entries that
+ * failed or are being edited.
  */
 export const texts = {
   heading: 'Not sent yet',

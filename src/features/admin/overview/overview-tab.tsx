@@ -28,7 +28,7 @@ type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 /** The greatest number of users that the server lists as most active. */
 const mostActiveRows = 5;
 
-/** The portal's statistics, open items at each place, and the form of the published figure. */
+/** The portal's statistics, the number of items at each place, and the form of the published figure. */
 export function OverviewTab() {
   return (
     <>

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 type Places = Reply<'GET /places'>;
 
-/** The number of open items that name each place, on the plan and in a table. */
+/** How many active, unreturned items name each place: on the plan and in a table. */
 export function PlaceCounts() {
   const places = useList('GET /places', {});
   const counts = useList('GET /places/counts', {});

@@ -23,13 +23,13 @@ const written = Array.from({ length: 300 }, (_, index) => numbered(index));
 const ids = (messages: readonly Message[]) => messages.map(({ _id }) => _id);
 
 /**
- * The events of a random run: messages are written or pushed, the newest or an older page is fetched, or the
+ * The events of a random run: messages are written or arrive live, the newest or an older page is fetched, or the
  * connection is lost for a moment (`cut`).
  */
 const steps = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('written' as const), count: fc.integer({ min: 1, max: 9 }) }),
-    fc.record({ kind: fc.constantFrom(...(['newest', 'older', 'pushed', 'cut'] as const)) }),
+    fc.record({ kind: fc.constantFrom(...(['newest', 'older', 'arrived', 'cut'] as const)) }),
   ),
   { maxLength: 40 },
 );
@@ -41,19 +41,19 @@ const page = (from: number, to: number) => ({
 });
 const loaded = (from: number, to: number) => withNewest(nothingLoaded, page(from, to));
 
-test('keeps each message once, in order and without a gap, for any sequence of pages and pushes', () => {
+test('keeps each message once, in order and without a gap, for any sequence of pages and live messages', () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 2, max: 12 }), (course, limit) => {
       let stored = 20;
       let now: Loaded = nothingLoaded;
-      let pushed = 0;
+      let arrived = 0;
       const read = () => {
         const newest = page(Math.max(0, stored - limit), stored);
         if (isApart(now, newest)) {
           const from = Number(now.upTo?.after) + 1;
           now = withGapFilled(now, written.slice(from, stored), newest);
         } else now = withNewest(now, newest);
-        pushed = stored;
+        arrived = stored;
       };
       for (const step of course) {
         if (step.kind === 'written') stored = Math.min(stored + step.count, written.length);
@@ -62,10 +62,10 @@ test('keeps each message once, in order and without a gap, for any sequence of p
           const end = Number(now.before);
           now = withOlder(now, now.before, page(Math.max(0, end - limit), end));
         }
-        // Pushes arrive in order. A message that was not pushed before a `cut` is never pushed.
-        if (step.kind === 'pushed' && now.upTo !== null)
-          for (; pushed < stored; pushed += 1) now = withArrived(now, written[pushed]!);
-        if (step.kind === 'cut') pushed = stored;
+        // Live messages arrive in order. One that has not arrived before a `cut` never does.
+        if (step.kind === 'arrived' && now.upTo !== null)
+          for (; arrived < stored; arrived += 1) now = withArrived(now, written[arrived]!);
+        if (step.kind === 'cut') arrived = stored;
       }
       // The screen refetches after every reconnection.
       read();
@@ -76,7 +76,7 @@ test('keeps each message once, in order and without a gap, for any sequence of p
   );
 });
 
-test('keeps a pushed message at the end when the server read the page before it was written', () => {
+test('keeps a live message at the end when the server read the page before it was written', () => {
   const now = withArrived(loaded(0, 3), numbered(3));
   expect(ids(withNewest(now, page(0, 3)).messages)).toEqual(['m0', 'm1', 'm2', 'm3']);
 });
@@ -88,7 +88,7 @@ test('a page without overlap replaces the loaded messages, and has the cursor fo
   expect(now.before).toBe('200');
 });
 
-test('finds and fills a gap even if a message after the gap was pushed', () => {
+test('finds and fills a gap even if a message after the gap has arrived live', () => {
   const now = withArrived(loaded(0, 50), numbered(120));
   const newest = page(71, 121);
   expect(isApart(now, newest)).toBe(true);

@@ -52,7 +52,7 @@ test('a draft survives closing the dialog, and repeated attempts send one messag
   expect(field('Message').value).toBe('');
 });
 
-test('sends an edited text as another message if the first one has arrived without a response', async () => {
+test('sends an edited text as another message if the first one has arrived and its response was lost', async () => {
   const arrived = new Map<unknown, unknown>();
   server.on('POST /conversations', { status: 201, body: { conversation } });
   server.on(send, ({ headers, json }) => {

@@ -56,7 +56,7 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
     const send = (idempotencyKey: string) =>
       call('POST /messages/{conversationId}/messages', message, { idempotencyKey });
     let sent = await send(id);
-    // IDEMPOTENCY_KEY_REUSED: an earlier text has arrived without a response, so this one is another message.
+    // IDEMPOTENCY_KEY_REUSED: an earlier text has arrived, but its response was lost. So this text is another message.
     if (!sent.ok && isPortalRefusal(sent.failure, 422)) {
       const next = newId();
       setRenewed(next);

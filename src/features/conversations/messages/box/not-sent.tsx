@@ -15,7 +15,7 @@ interface NotSentProps {
   onDone: () => void;
 }
 
-/** Lists the messages that were refused or waited too long, until the user edits, retries or discards them. */
+/** Lists the failed messages until the user edits, retries or discards them. */
 export function NotSent({ entries, box, onDone }: NotSentProps) {
   const id = useId();
   if (entries.length === 0) return null;
