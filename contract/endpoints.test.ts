@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Call, endpoints } from './endpoints.ts';
 import { checkInput } from './http/check-input.ts';
 import type { Endpoint } from './http/endpoint.ts';
+import { type Limit, limits } from './limits.ts';
 
 const calls = Object.entries(endpoints) as [Call, Endpoint][];
 
@@ -50,4 +51,19 @@ test('a search text over 200 characters is refused with the field and the limit'
     ok: false,
     details: [{ field: 'search', message: 'must be at most 200 characters long' }],
   });
+});
+
+test('each call that computes a password hash, or waits in the queue of guesses, lists the error BUSY', () => {
+  const hasPassword = ({ body }: Endpoint) =>
+    Object.keys(body?.shape ?? {}).some((field) => /password$/i.test(field));
+  const isQueued = ({ limits: names = [] }: Endpoint) =>
+    names.some((name) => {
+      const limit: Limit = limits[name];
+      return limit.ofFailures && limit.per === 'network address';
+    });
+  const lacking = calls.filter(
+    ([, endpoint]) =>
+      (hasPassword(endpoint) || isQueued(endpoint)) && !endpoint.errors.includes('BUSY'),
+  );
+  expect(lacking.map(([call]) => call)).toEqual([]);
 });

@@ -80,7 +80,7 @@ export const authenticationEndpoints = {
     limits: ['codesFromAddress'],
     givesBack: ['mailsFromAddress'],
     status: 200,
-    errors: ['CODE_INVALID', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['CODE_INVALID', 'BUSY', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'POST /auth/reset-password': {
     summary: 'Set a new password with the grant that verify-otp gave',

@@ -223,7 +223,7 @@ export const claimEndpoints = {
     }),
     limits: ['secondKeepers'],
     status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_PASSWORD', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_PASSWORD', 'STATUS_CONFLICT', 'BUSY'],
   },
   'POST /items/{id}/proxy-code': {
     summary:

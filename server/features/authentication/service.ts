@@ -40,7 +40,7 @@ export type Authentication = ReturnType<typeof createAuthentication>;
 /**
  * Accounts and signing in. Responses, timing and limits do not reveal whether an address has an account. Only the email
  * that is sent to the address does. Admins see all accounts anyway, so when they create a keeper or admin, the response
- * says if the address already has an account.
+ * says if the address already has an account. Each call that computes a password hash may throw BUSY (passwords.ts).
  */
 export function createAuthentication(pieces: Pieces) {
   const { config, secret, database, mailQueue, joinItems, now, sessions, realtime } = pieces;

@@ -8,6 +8,7 @@ import { hashPassword, isPasswordOf } from './passwords.ts';
  * Checks the password of an account. The check takes equally long for known and unknown addresses. Only the first check
  * of an unknown address takes longer, because the hash to compare with is computed then.
  * @returns the account's id; null if the password is wrong or expired, or if the account is inactive or unknown
+ * @throws PortalError BUSY (passwords.ts)
  */
 export type AccountWithPassword = (
   who: { id: string } | { email: string },

@@ -121,7 +121,8 @@ export function createHandOverChecks(pieces: Pieces) {
      * Confirms the hand-over as a second keeper. The second keeper is the viewer, or the account of `email` if the
      * second keeper signs on the first keeper's device.
      * @throws PortalError NOT_FOUND; FORBIDDEN, also if the second keeper is the item's poster, claimant or keeper;
-     * WRONG_PASSWORD, also for an email address without an active account of a keeper or admin; STATUS_CONFLICT
+     * WRONG_PASSWORD, also for an email address without an active account of a keeper or admin; STATUS_CONFLICT;
+     * BUSY
      */
     async confirmAsSecondKeeper(
       viewer: Account,
