@@ -189,8 +189,8 @@ export const claimsTurnedDown = { times: 5, days: 30 } as const;
 export const unjudgedClaimDays = { reminder: 7, desk: 14 } as const;
 /**
  * `question`: days after which the poster of a lost item is asked whether they still look for it, counted from the post
- * or from the last time they said so. An item whose poster does not answer is closed `closing - question` days after
- * the question.
+ * or from the last time they showed it by an answer or an edit. An item whose poster does not answer is closed
+ * `closing - question` days after the question.
  */
 export const unansweredLossDays = { question: 30, closing: 90 } as const;
 

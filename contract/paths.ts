@@ -161,8 +161,8 @@ const ReturnState = z.object({
 export type ReturnState = z.infer<typeof ReturnState>;
 
 /**
- * The path to go to after signing in; home if the history entry's state contains none, or that of another user's ended
- * session.
+ * The path to go to after signing in. It is home if the history entry's state contains no path, or a path from the
+ * ended session of another user.
  * @param userId the user who has signed in; undefined if nobody has
  */
 export function returnPath(state: unknown, userId?: string): string {

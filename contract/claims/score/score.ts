@@ -35,9 +35,8 @@ export interface ClaimEvidence {
   answers: readonly Answer[];
   story?: string;
   /**
-   * Whether the claimant posted a lost item before the found item was posted, and the finder linked the two or the lost
-   * item is the best match among all earlier ones. Earlier items that may match only because of a later edit are left
-   * out of this comparison (earlier-lost-post.ts).
+   * Whether the claimant posted, before the found item was posted, a lost item that the finder linked with it, or that
+   * matches it best. Items that may match only because of a later edit do not count (earlier-lost-post.ts).
    */
   hasEarlierLostPost?: boolean;
   /**

@@ -25,8 +25,8 @@ type Notice = Pick<Notification, 'kind' | 'message' | 'link'>;
 
 /**
  * The texts to show instead of the stored texts of notifications about guarded items. A stored text may contain what is
- * withheld now, because the item became guarded later. If an item was deleted or deactivated and the receiver can no
- * longer open it, the notification links to the home screen. It keeps its text, because the receiver could read the
+ * withheld now, because the item became guarded later. A notification that an item was deleted or deactivated links to
+ * the home screen if its receiver can no longer open the item. It keeps its text, because the receiver could read the
  * item until that moment.
  * @returns for each notification the text that its receiver may read; null if that is the stored one
  */

@@ -74,7 +74,7 @@ const Accepted = z.object({
   purpose: z.enum(['registration', 'reset', 'email change']),
   /** Epoch milliseconds. */
   at: z.number(),
-  /** Hash of the stored password hash. A change of the password ends all sessions, and so it ends repeats. */
+  /** Hash of the stored password hash. After a change of the password, which ends all sessions, no repeat succeeds. */
   password: z.string(),
 });
 

@@ -18,7 +18,7 @@ interface Pieces {
   openClaims: Pick<OpenClaims, 'withdrawAll'>;
   notifyAll: NotifyAll;
   showItem: ShowItem;
-  /** Sends the live event about an item that has lost its keeper to staff and to these people. */
+  /** Sends the live event about an item whose keeper was removed, to staff and to these people. */
   announceUnkept: (itemId: string, userIds: readonly string[]) => void;
   now: () => number;
 }

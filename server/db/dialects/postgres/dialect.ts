@@ -144,8 +144,8 @@ interface Limited {
 }
 
 /**
- * Limits the time of each statement. After a timeout, the pool closes the connection, because it may still get the
- * response, and pg would send the next statement only then. Later statements fail with the timeout too. A rollback
+ * Limits the time of each statement. After a timeout, the pool closes the connection, because pg would send the next
+ * statement on it only after the late response. Later statements fail with the timeout too. A rollback
  * would otherwise fail with "Client was closed", and Kysely would report that instead of the timeout.
  */
 function limited(client: PoolClient, limitMs?: number): Limited {

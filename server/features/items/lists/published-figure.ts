@@ -68,9 +68,9 @@ async function countReturns(read: Reader, since: number) {
   /** Key: how many whole hours a return took. Value: how many items were returned after so many hours. */
   const byHours = new Map<number, number>();
   let found = 0;
-  let place = { at: since, seq: 0 };
+  let cursor = { at: since, seq: 0 };
   for (;;) {
-    const items = await nextItems(read, place);
+    const items = await nextItems(read, cursor);
     const posted = new Map(
       items
         .filter((item) => postedStatus(item) === 'Found')
@@ -84,7 +84,7 @@ async function countReturns(read: Reader, since: number) {
     }
     const last = items.at(-1);
     if (last === undefined || items.length < pieceSize) break;
-    place = last;
+    cursor = last;
     await nextTurn();
   }
   const returned = [...byHours.values()].reduce((sum, count) => sum + count, 0);

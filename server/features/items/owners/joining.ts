@@ -55,8 +55,8 @@ export function createJoining({ notifyAll, announce, now }: Pieces) {
 
   const joinItems: JoinItems = async (trx, afterCommit, account) => {
     const waiting = await itemsWaitingFor(trx, account.email);
-    // Joining changes the numbers of items of their posters. The deactivation of a poster locks the account, then its
-    // items, then notifications; another order could deadlock with it.
+    // Joining changes the `item_count` of each item's poster, which locks the poster's account. The deactivation of a
+    // poster locks the account, then its items, then notifications. Another order could deadlock with it.
     const posters = new Set(waiting.map((item) => item.posted_by_id));
     for (const id of [...posters].sort()) await lockActiveStaff(trx, id);
     for (const id of await lockItems(trx, waiting)) {

@@ -107,7 +107,8 @@ export function createLookingQuestions(pieces: Pieces) {
 
 /**
  * Ids of the active lost items whose posters are to be asked, the oldest first.
- * @param before the poster posted the item, or last said that they look for it, at this time or earlier
+ * @param before the poster posted the item, or last showed that they look for it (`looking_since`), at this time or
+ * earlier
  */
 export async function findItemIdsToAskAbout(
   { read }: Pick<Database, 'read'>,

@@ -89,7 +89,7 @@ export function createReturnCodes(secret: Buffer, now: () => number): ReturnCode
     },
 
     async redeem(trx, itemId, code, isValidOf) {
-      const live = await trx
+      const usable = await trx
         .selectFrom('return_codes')
         // A code that was created while its creator was being deactivated is in the table, but not valid.
         .innerJoin('users as maker', 'maker.id', 'created_by_id')
@@ -99,8 +99,8 @@ export function createReturnCodes(secret: Buffer, now: () => number): ReturnCode
         .where('expires_at', '>', now())
         .where('wrong_tries', '<', otp.wrongTries)
         .executeTakeFirst();
-      if (live === undefined || !isValidOf(live.created_by_id)) return false;
-      if (codes.isRight(itemId, code, live.code_hash)) {
+      if (usable === undefined || !isValidOf(usable.created_by_id)) return false;
+      if (codes.isRight(itemId, code, usable.code_hash)) {
         await drop(trx, itemId);
         return true;
       }
