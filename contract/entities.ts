@@ -107,7 +107,7 @@ export type Item = z.infer<typeof Item>;
 
 /** A claim that was turned down, as its claimant sees it. The claimant may not claim the item again. */
 export const TurnedDownClaim = z.object({
-  /** Written by the person who turned the claim down; null if they gave none. */
+  /** Why the claim was turned down, as a judge or the portal wrote it; null if no reason is stored. */
   reason: z.nullable(z.string()),
   at: Time,
 });

@@ -48,10 +48,13 @@ interface ItemsTable {
   lane: Generated<Lane>;
   /** Of a found item: the lost item for which it was posted. Of a lost item: the latest found item posted for it. */
   linked_item_id: Generated<string | null>;
-  /** Whether a claim waited so long for its judge that it went to the keepers' desk. */
+  /** Whether the item is on the desk of all keepers, because a claim has waited too long for its judge. */
   is_unjudged: Generated<Flag>;
   is_active: Flag;
-  /** When the poster of a lost item last showed that they still look for it; null if they have not since posting it. */
+  /**
+   * When the poster of a lost item last showed that they still look for it, or an admin activated it; null if neither
+   * has happened since it was posted.
+   */
   looking_since: Generated<number | null>;
   /**
    * When the poster of a lost item was asked whether they still look for it; null if they were not asked or have

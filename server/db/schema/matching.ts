@@ -91,9 +91,9 @@ interface AlertDaysTable {
   more: number;
 }
 
-/** How many alerts about one of a person's items were also pushed. */
+/** How many alerts about one of a person's items or saved searches were pushed. */
 interface AlertPushesTable {
-  /** Id of the person's item. */
+  /** Id of the item or the saved search. */
   subject_id: string;
   pushes: number;
   /** Day of the last push, in days since 1970-01-01; -1 if there was none. */
@@ -133,7 +133,7 @@ interface WaitingOwnersTable {
   email: string;
   /** The address in lower case. */
   email_key: string;
-  /** How many emails about likely finds the person got. */
+  /** How many emails about likely finds the person got; the maximum (`pushesPerSubject`) once they unsubscribe. */
   mails: number;
   /** Day of the last of these emails, in days since 1970-01-01; -1 if there was none. */
   last_mail_day: number;
