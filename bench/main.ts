@@ -104,7 +104,7 @@ try {
 async function benchInBrowser(
   parts: readonly ((browser: Browser, campus: Campus) => Promise<void>)[],
 ): Promise<void> {
-  console.log('Filling a portal with a thousand of everything ...');
+  console.log('Filling a portal with a thousand items and messages ...');
   await using campus = await startCampus(root, { photos: 2, more: thousandOfEach });
   const executablePath = await ensureChromium();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
