@@ -25,7 +25,7 @@ const claimants = [
   'tomas', 'aoife', 'kofi', 'priya', 'oskar', 'leila', 'sam', 'yuki', 'amara', 'rafael', 'noor', 'ruth',
 ] as const;
 
-/** Each claim and each withdrawal notifies Mia, which gives her three pages of notifications. */
+/** Each claim gives Mia a notification, which the withdrawal overwrites. */
 export const coveted: DemoItem = {
   title: claimedUmbrella,
   description: 'Black, with a wooden handle.',

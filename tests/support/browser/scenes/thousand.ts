@@ -1,6 +1,6 @@
 import { goTo, scenesOf } from './scene.ts';
 
-/** Mia's screens on a campus with a thousand of everything (bench/browser/thousand.ts). */
+/** Mia's screens on a campus with a thousand items and a thousand messages (bench/browser/thousand.ts). */
 export const thousandScenes = scenesOf('mia', {
   home: (page) => goTo(page, '/?page=100'),
   dashboard: (page) => goTo(page, '/dashboard?page=90'),
