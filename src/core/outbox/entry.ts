@@ -42,7 +42,7 @@ export interface Entry {
   payload: unknown;
   /** When its author wrote this content. An edited entry has a later time, which tells the two versions apart. */
   createdAt: number;
-  /** When the first attempt that may have reached the server ended; null before, and after a retry by the user. */
+  /** When the first attempt ended that the server may have carried out; null before, and after a retry by the user. */
   firstTriedAt: number | null;
   /** How many attempts failed on the server's side, not for lack of a network. A retry by the user sets it to 0. */
   attempts: number;

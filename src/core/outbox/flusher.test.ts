@@ -235,7 +235,7 @@ test.each([
   ['of an ended session', 'session over', null],
   ['at a busy server', 'busy before it was done', 1_000_000],
 ] as const)(
-  'stores for a batch %s when the server may first have received it, if it may have',
+  'stores for a batch %s when the server may first have carried it out, if it may have',
   async (_, fault, firstTriedAt) => {
     const world = outboxWorld([fault], { maxBatch: 5, isStrict: false });
     inOneLane(world, 3);
