@@ -255,7 +255,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     onNotification: notifications.subscribe,
     /** Subscribes to "all notifications were marked as read", maybe on another device. */
     onNotificationsRead: notificationsRead.subscribe,
-    /** Subscribes to changes of items by other people; see `itemChanged` in the contract. */
+    /** Subscribes to changes of items; `itemChanged` in the contract says who gets which. */
     onItemChanged: itemChanges.subscribe,
     onItemDeleted: itemDeletions.subscribe,
     onNotice: notices.subscribe,

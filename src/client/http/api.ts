@@ -8,7 +8,7 @@ const failed = (kind: 'cancelled' | 'unreachable') => ({ ok: false, failure: { k
 
 /**
  * Loads the code that makes calls. It is not part of the first load of a page.
- * @returns null if the page is offline and the code is not cached yet
+ * @returns null if it cannot be loaded, for example because the page is offline and the code is not cached yet
  */
 export const loadCalls = () => import('./calls.ts').catch(() => null);
 

@@ -4,7 +4,8 @@ import { session } from './session-state.ts';
 let running: Promise<unknown> | null = null;
 
 /**
- * Checks whether the server still knows the session. If not, its refusal ends the session on the page; see caller.ts.
+ * Checks whether the server still knows the session. If it does not, the refusal of this call ends the session on the
+ * page; see caller.ts.
  * @returns whether the user is still signed in; true also if the server does not answer
  */
 export async function checkSession(): Promise<boolean> {
