@@ -28,14 +28,14 @@ export function OffersWhenDue() {
   );
 }
 
-/** Offers push notifications if this device can have them, or else to install the portal. */
+/** Offers push notifications to a signed-in user who can still turn them on here, or else to install the portal. */
 function Offer() {
   const canOfferPush = useCanOfferPush();
   if (canOfferPush === null) return null;
   return canOfferPush ? <PushOffer close={() => install.setDue(false)} /> : <InstallOffer />;
 }
 
-/** Null until the state of push notifications on this device is known. */
+/** Also false for those who declined the offer. Null until the state of push notifications on this device is known. */
 function useCanOfferPush(): boolean | null {
   const isSignedIn = useSession().state === 'signed in';
   const [isDeclined] = useState(() => isOfferOver('push'));

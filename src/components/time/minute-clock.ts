@@ -5,9 +5,8 @@ const minutes = createListeners();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Calls the listener each minute, and when the page becomes visible, because browsers pause timers of hidden pages. All
- * listeners share a timer. Use it in `useSyncExternalStore`. If the snapshot is a text, only the components whose text
- * changes render again.
+ * Calls the listener each minute while the page is visible, and when it becomes visible. All listeners share a timer.
+ * Use it in `useSyncExternalStore`. If the snapshot is a text, only the components whose text changes render again.
  * @returns a function that unsubscribes
  */
 export function subscribeToMinutes(listener: () => void): () => void {

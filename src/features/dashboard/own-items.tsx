@@ -100,7 +100,7 @@ export function OwnItems() {
   const handedOver =
     opened?.kind === 'hand over' ? items?.find(({ _id }) => _id === opened.id) : undefined;
   if (opened?.kind === 'hand over' && items !== null && handedOver === undefined) {
-    // The item was deleted elsewhere.
+    // The item is not on this page any more, for example because it was deleted elsewhere.
     setOpened(null);
     moveFocus(null);
   }

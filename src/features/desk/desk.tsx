@@ -162,7 +162,7 @@ function useFocusOnOpenItem(
   const before = useRef(itemId);
   /** The place of the row that opened the item; null if it was opened in another way. */
   const place = useRef<RowPlace>(null);
-  // Before a shortcut moves the focus into the item.
+  // A layout effect, because it runs before a shortcut moves the focus into the item.
   useLayoutEffect(() => {
     if (itemId !== null) place.current = placeOfRow(document.activeElement);
   }, [itemId]);

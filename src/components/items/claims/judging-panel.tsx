@@ -32,7 +32,7 @@ export function JudgingPanel({ ref, item, judging }: JudgingPanelProps) {
   const [writing, setWriting] = useState<{ answer: Answer; claim: JudgedClaim } | null>(null);
   const close = () => setWriting(null);
   const [decisions, setDecisions] = useState(0);
-  // After the render that closes the dialog of the decision, because an open dialog makes the page inert.
+  // Move the focus after the render that closes the dialog, because an open dialog makes the page inert.
   useEffect(() => {
     if (decisions > 0) decided.current?.focus();
   }, [decisions]);

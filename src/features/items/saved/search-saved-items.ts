@@ -31,7 +31,8 @@ export async function searchSavedItems(filter: HomeFilter): Promise<SavedResults
 }
 
 /**
- * Filters and orders items as the server does. A page beyond the end gives the last page.
+ * Filters and orders items as the server does, but finds no similar spellings. A page beyond the end gives the last
+ * page.
  * @param now epoch milliseconds
  */
 export function searchIn(

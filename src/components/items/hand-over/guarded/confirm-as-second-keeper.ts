@@ -19,7 +19,7 @@ interface PasswordForm {
 
 /**
  * Confirms the hand-over of a guarded item as its second keeper, and shows the outcome.
- * @returns whether the server has accepted it
+ * @returns whether the server has accepted the confirmation
  */
 export async function confirmAsSecondKeeper(
   item: Item,

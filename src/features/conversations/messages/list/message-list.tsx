@@ -52,12 +52,12 @@ export function MessageList({
     [messages, outgoing, user],
   );
   const isEmpty = messages.length + outgoing.length === 0;
-  const stored = messages.length === 0 ? null : messages.at(-1);
+  const newestStored = messages.length === 0 ? null : messages.at(-1);
   const isLoadingOlder = older.state === 'loading';
   const wasLoadingOlder = useDebounced(isLoadingOlder, announcementPauseMs);
 
   const stateOf = (messageId: string) => {
-    if (messageId === stored?._id) return stored.isRead ? 'read' : 'sent';
+    if (messageId === newestStored?._id) return newestStored.isRead ? 'read' : 'sent';
     return outgoing.find(({ id }) => id === messageId)?.state ?? null;
   };
 
