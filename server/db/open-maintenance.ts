@@ -5,15 +5,16 @@ import type { Maintenance } from './maintenance.ts';
 import type { DatabaseSettings } from './open.ts';
 
 /**
- * Opens a database without migrating it.
- * @throws ConfigError if DATABASE_URL leads to no usable PostgreSQL
+ * Opens a database without migrating it. Bypasses a connection pooler.
+ * @throws ConfigError if DATABASE_DIRECT_URL, or DATABASE_URL if that is not set, leads to no usable PostgreSQL
  */
 export async function openMaintenance({
   dataDir,
   databaseUrl,
   databaseDirectUrl = null,
 }: DatabaseSettings): Promise<Maintenance> {
-  return databaseUrl === null
-    ? sqliteMaintenance(join(dataDir, 'portal.sqlite'))
-    : postgresMaintenance(databaseDirectUrl ?? databaseUrl);
+  if (databaseUrl === null) return sqliteMaintenance(join(dataDir, 'portal.sqlite'));
+  return databaseDirectUrl === null
+    ? postgresMaintenance(databaseUrl, 'DATABASE_URL')
+    : postgresMaintenance(databaseDirectUrl, 'DATABASE_DIRECT_URL');
 }

@@ -35,7 +35,7 @@ export const thisSchemaVersion: SchemaVersion = { migrations: migrationsOfThisVe
 
 /**
  * Opens the portal's database and runs missing migrations.
- * @throws ConfigError if DATABASE_URL leads to no usable PostgreSQL
+ * @throws ConfigError if DATABASE_URL or DATABASE_DIRECT_URL leads to no usable PostgreSQL
  * @throws Error if the database cannot be used, or a newer version has removed something that this version needs
  */
 export async function openDatabase(

@@ -5,7 +5,7 @@ import type { Tables } from '../../schema/tables.ts';
 import { runClient } from './client-programs.ts';
 import { damageOf } from './damage.ts';
 import { postgresDialect, postgresPool } from './dialect.ts';
-import { numbersForBigints, requireUsable } from './open-postgres.ts';
+import { type DatabaseVariable, numbersForBigints, requireUsable } from './open-postgres.ts';
 import { restoreDump } from './restore-dump.ts';
 
 /**
@@ -16,10 +16,13 @@ const maxChecks = 10;
 const betweenChecksMs = 100;
 
 /**
- * @param url the value of DATABASE_URL
+ * @param variable the setting that `url` is from
  * @throws ConfigError if the URL leads to no usable PostgreSQL
  */
-export async function postgresMaintenance(url: string): Promise<Maintenance> {
+export async function postgresMaintenance(
+  url: string,
+  variable: DatabaseVariable,
+): Promise<Maintenance> {
   const config = {
     connectionString: url,
     fallback_application_name: 'lost-and-found-portal-command',
@@ -32,7 +35,7 @@ export async function postgresMaintenance(url: string): Promise<Maintenance> {
   const pool = postgresPool(config, 'read', () => undefined);
   const read = new Kysely<Tables>({ dialect: postgresDialect(pool, 'planned each time') });
   try {
-    await requireUsable(read);
+    await requireUsable(read, variable);
   } catch (error) {
     await read.destroy();
     throw error;

@@ -135,13 +135,16 @@ export function numbersForBigints(): TypeOverrides {
   return overrides;
 }
 
+/** A setting with the URL of a database. */
+export type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
 /**
  * @param variable the setting to name in the error
  * @throws ConfigError if the server does not respond, is too old or does not use UTF8
  */
 export async function requireUsable(
   connections: Kysely<Tables> | Kysely<CountTables>,
-  variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' = 'DATABASE_URL',
+  variable: DatabaseVariable = 'DATABASE_URL',
 ): Promise<void> {
   const unusable = (reason: string) =>
     new ConfigError(variable, `leads to no database that can be used: ${reason}`);
