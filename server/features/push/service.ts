@@ -31,8 +31,8 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** The caller's account, and the token of the session, which identifies the device. */
-interface Caller {
+/** The viewer, and the token of their session, which identifies the device. */
+interface Subscriber {
   viewer: Account;
   token: string | null;
 }
@@ -43,7 +43,7 @@ export type PushService = ReturnType<typeof createPushService>;
 export function createPushService(pieces: Pieces) {
   const { database, pusher, publicUrl, now, log } = pieces;
 
-  function sessionOf({ token }: Caller): string {
+  function sessionOf({ token }: Subscriber): string {
     if (token === null) throw new PortalError('NOT_SIGNED_IN');
     return pieces.sessions.hashToken(token);
   }
@@ -51,11 +51,11 @@ export function createPushService(pieces: Pieces) {
   const queue = createPushQueue({ database, pusher, publicUrl, now, log });
 
   return {
-    async settings(caller: Caller): Promise<Reply<'GET /users/me/push'>> {
+    async settings(subscriber: Subscriber): Promise<Reply<'GET /users/me/push'>> {
       return {
-        switches: await findSwitches(database.read, 'push_switches', caller.viewer.id),
+        switches: await findSwitches(database.read, 'push_switches', subscriber.viewer.id),
         publicKey: pieces.publicKey,
-        endpoint: await findEndpoint(database.read, sessionOf(caller)),
+        endpoint: await findEndpoint(database.read, sessionOf(subscriber)),
       };
     },
 
@@ -63,20 +63,24 @@ export function createPushService(pieces: Pieces) {
       database.transaction((trx) => setSwitches(trx, 'push_switches', id, change)),
 
     /**
-     * Sets the push subscription of the caller's device.
+     * Sets the push subscription of the viewer's device.
      * @throws PortalError VALIDATION_ERROR if the endpoint's host name resolves to an internal address, or if `p256dh`
      * is not a point on the curve P-256, so that no message can be encrypted for it; NOT_SIGNED_IN if the session has
      * ended
      */
     async subscribe(
-      caller: Caller,
+      subscriber: Subscriber,
       { declarative, ...sent }: Received<'PUT /users/me/push/subscription'>['body'],
     ): Promise<void> {
       if (!isPoint(sent.p256dh)) throw invalid('p256dh', 'is not a key of a push subscription');
       if (await pieces.isInternal(sent.endpoint)) {
         throw invalid('endpoint', 'is not the address of a push service');
       }
-      const session = { sessionHash: sessionOf(caller), userId: caller.viewer.id, at: now() };
+      const session = {
+        sessionHash: sessionOf(subscriber),
+        userId: subscriber.viewer.id,
+        at: now(),
+      };
       const id = createHash('sha256').update(sent.endpoint).digest('base64url');
       const subscription = { ...sent, id, isDeclarative: declarative };
       await database.transaction(async (trx) => {
@@ -88,8 +92,8 @@ export function createPushService(pieces: Pieces) {
       });
     },
 
-    async unsubscribe(caller: Caller): Promise<void> {
-      const sessionHash = sessionOf(caller);
+    async unsubscribe(subscriber: Subscriber): Promise<void> {
+      const sessionHash = sessionOf(subscriber);
       await database.transaction((trx) => removeSubscription(trx, 'session_hash', sessionHash));
     },
 
