@@ -133,8 +133,8 @@ export function mayConfirmHandOver(viewer: Viewer | null, item: ItemParties): bo
 }
 
 /**
- * Whether the viewer may read what was checked for the hand-over of a guarded item. This also applies to an item that
- * has been opened since, because its history still has the checks.
+ * Whether the viewer may read what was checked for the hand-over of a guarded item. The rule is the same for an item
+ * that has moved to the open lane since, because its history still has the checks.
  */
 export function maySeeChecks(viewer: Viewer | null, item: ItemParties): boolean {
   const guarded: ItemParties = { ...item, lane: 'guarded' };

@@ -2,8 +2,8 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 
 /**
  * Adds `lane` and `is_unjudged` to indexes, because the queries of lists now read them. In lists, a guarded item counts
- * as an item without a photo. An item whose claim nobody has judged is on the desk of every keeper. Each index still
- * contains all columns that its queries read.
+ * as an item without a photo. An item with a claim that has been unjudged for too long is on the desk of every keeper.
+ * Each index still contains all columns that its queries read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await filters(db);

@@ -7,7 +7,7 @@ import type { PlaceTables } from './places.ts';
 
 /**
  * The tables, the same for both dialects. Times are epoch milliseconds; flags are 0 or 1; `seq` is an increasing number
- * that the database assigns. Lists are sorted by it.
+ * that the database assigns. Lists in the order of creation are sorted by `seq`.
  */
 export interface Tables
   extends AccountTables, ItemTables, ClaimTables, MatchingTables, PlaceTables, MessageTables {

@@ -96,7 +96,7 @@ export function createMailedCodes(
         .selectAll()
         .where('email_key', '=', emailKey(email))
         .where('created_at', '>', now() - codeRequestLifeMs)
-        // For codes of the same millisecond, whose order does not matter, the id makes it the same in every query.
+        // The id gives codes of the same millisecond the same order in every query. Which order does not matter.
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute()

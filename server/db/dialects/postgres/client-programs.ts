@@ -16,8 +16,8 @@ export async function runClient(
   options: readonly string[],
   url: string | null,
 ): Promise<string> {
-  const { place, password } = withoutPassword(url);
-  const child = spawn(program, [...options, ...(place === null ? [] : [`--dbname=${place}`])], {
+  const { address, password } = withoutPassword(url);
+  const child = spawn(program, [...options, ...(address === null ? [] : [`--dbname=${address}`])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // The password goes into the environment, because other users of the machine can read a program's
     // arguments.
@@ -32,12 +32,12 @@ export async function runClient(
   return printed;
 }
 
-function withoutPassword(url: string | null): { place: string | null; password: string } {
-  if (url === null) return { place: null, password: '' };
-  const place = new URL(url);
-  const password = decodeURIComponent(place.password);
-  place.password = '';
-  return { place: place.href, password };
+function withoutPassword(url: string | null): { address: string | null; password: string } {
+  if (url === null) return { address: null, password: '' };
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  return { address: address.href, password };
 }
 
 function complaintOf(program: Program, complaints: string): string {

@@ -14,8 +14,9 @@ import { createItemCounts } from './item-counts.ts';
  *
  * `item_search` has one row per item with its words. The status is one of them, so that a search with a
  * status filter can be counted without reading the items. Each word of the location is added a second time with the
- * prefix `@`, so that the filter by place ignores the words of other fields. `item_search_words` has every word that
- * ever occurred, for correcting typos. Whether an item still contains such a word is looked up in item_search.
+ * prefix `@`, so that the filter by place ignores the words of other fields. `item_search_words` has every word of at
+ * least `shortestCorrection` letters that ever occurred, for correcting typos. Whether an item still contains such a
+ * word is looked up in item_search.
  *
  * Matches are found first and then sorted (`as materialized`). Otherwise PostgreSQL would scan all items from
  * the newest on to find a rare word.
