@@ -66,7 +66,7 @@ export interface Limits {
    * that fails counts toward limits with `ofTries`. If `work` refused it, it also counts toward limits with
    * `ofFailures`.
    * @param names the limits of the call's endpoint
-   * @throws PortalError TOO_MANY_REQUESTS, before `work` has started
+   * @throws PortalError TOO_MANY_REQUESTS, or BUSY if the queue of guesses is full, before `work` has started
    */
   counted<T>(names: readonly LimitName[], call: CountedCall, work: () => Promise<T>): Promise<T>;
   /** Removes a call from the counts, as if it had not been made. */
