@@ -58,7 +58,7 @@ interface SignalPairsTable {
   pairs: number;
 }
 
-/** Items for which the portal still has to look for likely pairs. */
+/** Items about which not all alerts have been sent yet: those of likely pairs and of saved searches. */
 interface AlertQueueTable {
   id: string;
   item_id: string;
@@ -66,7 +66,7 @@ interface AlertQueueTable {
   due_at: number;
 }
 
-/** Pairs of a lost and a found item that are probably the same thing. */
+/** Likely pairs: a lost and a found item whose estimated probability is at least `alertFrom`. */
 interface MatchPairsTable {
   lost_id: string;
   found_id: string;

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../../db/database.ts';
 
-/** A lost and a found item that are probably the same thing. */
+/** A lost and a found item that may be the same thing. */
 export interface Pair {
   lostId: string;
   foundId: string;

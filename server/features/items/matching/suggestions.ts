@@ -104,7 +104,7 @@ async function matchesOf(
 /** Below this probability even the best match is not worth showing. */
 export const bestFrom = 0.2;
 
-/** The items of the other side that are probably the same thing, best match first; usually one or none. */
+/** The matches of an item with a probability of at least `bestFrom`, best first; usually one or none. */
 export async function findBestMatches(database: Readable, seen: VisibleItem): Promise<ItemRow[]> {
   const matches = await matchesOf(database, seen);
   const probable = matches.filter(({ probability }) => probability >= bestFrom);

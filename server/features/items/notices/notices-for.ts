@@ -9,7 +9,7 @@ export interface Person {
   name: string;
 }
 
-/** A notification about an item for one of its parties. */
+/** A notification about an item, for one receiver. */
 export interface Notice {
   userId: string;
   type: NotificationType;
