@@ -1,8 +1,8 @@
 import { minuteMs } from '../../../contract/durations.ts';
 
 /**
- * Calls a function at a series of times, and at each `visibilitychange`, because timers stop while a phone sleeps. Also
- * calls it each minute, because the clock may be set.
+ * Calls a function at a series of times, and at each `visibilitychange`, because timers stop while a phone sleeps.
+ * While it waits for a time, also calls the function each minute, because the clock may be set.
  * @param timeAfter returns the next time after `now`, both in epoch milliseconds; null if there is none
  * @returns a function that stops the calls
  */
