@@ -82,9 +82,9 @@ export const Item = z.object({
   /** An item counts as open in a reply that a device stored before this field existed. */
   lane: z._default(Lane, 'open'),
   /**
-   * Whether this reply leaves out what only poster, keeper and admins of a guarded item see: photo, description, tags
-   * and linked item are missing; title, location and names say less; pseudonyms replace the ids of poster and claimant
-   * unless the viewer may know them (`mayKnowAccount`).
+   * Whether this reply leaves out what only poster, keeper and admins of a guarded item see. If so, photo, description,
+   * tags and linked item are missing, and title, location and names say less. Pseudonyms replace the ids of poster and
+   * claimant, unless the viewer may know them (`mayKnowAccount`).
    */
   isWithheld: z._default(z.boolean(), false),
   /**

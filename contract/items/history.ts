@@ -61,9 +61,12 @@ export const HistoryEntry = z.object({
   event: z.enum(historyEvents),
   actor: z.object({ _id: Id, name: z.string() }),
   /**
-   * The person whom the event is about: the claimant for events of a claim and checks of a hand-over, the newly
-   * assigned keeper, the notified owner of a guarded item, or the person for whom a lost item was posted, if they had
-   * an account. Null for other events, and in entries from before this field existed.
+   * The person whom the event is about:
+   * - the claimant, for an event of a claim or a check of a hand-over
+   * - the newly assigned keeper
+   * - the notified owner of a guarded item
+   * - the person for whom a lost item was posted, if they had an account
+   * Null for other events, and in entries from before this field existed.
    */
   subject: z.nullable(z.object({ _id: Id, name: z.string() })),
   /**

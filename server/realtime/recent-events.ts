@@ -8,9 +8,9 @@ export interface RecentEvents {
   /** Records that an event is about to be sent to these rooms. */
   note: (rooms: readonly string[]) => void;
   /**
-   * Returns how many milliseconds ago the last event was sent to one of these rooms. If this process knows of none,
-   * returns for how many milliseconds it would have known of one: since its start, or since it last began to receive
-   * the events of other nodes, but at most for a minute.
+   * Returns how many milliseconds ago the last event was sent to one of these rooms. If this process knows of no event,
+   * returns for how many milliseconds it would have known of one: the time since its start, or since it last began to
+   * receive the events of other nodes. The result is at most a minute.
    */
   ageOfLast: (rooms: readonly string[]) => number;
 }
