@@ -233,6 +233,6 @@ export const claimEndpoints = {
     body: z.object({ name: line(bounds.name.min, bounds.name.max) }),
     limits: ['returnCodes'],
     status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'NOT_CLAIMED', 'CLAIM_NOT_ACCEPTED', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CLAIM_NOT_ACCEPTED', 'STATUS_CONFLICT'],
   },
 } satisfies Record<EndpointKey, Endpoint>;

@@ -34,7 +34,10 @@ export interface Ddl {
   countItemsOfPosters(db: Kysely<unknown>): Promise<void>;
   /** Creates the index for DialectQueries.containsText, which then need not scan the table. */
   createTextSearch(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void>;
-  /** Turns off the merges that the search indexes of items would run inside the transactions that change items. */
+  /**
+   * Turns off the merges that the search indexes of items would run inside the transactions that change items, except
+   * the quick ones of the newest segments.
+   */
   stopSearchMerges(db: Kysely<unknown>): Promise<void>;
   /** Creates the tables for Database.connectNodes. */
   createNodeTables(db: Kysely<unknown>): Promise<void>;
