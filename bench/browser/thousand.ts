@@ -1,6 +1,6 @@
 import { minuteMs } from '../../contract/durations.ts';
 import { minutesAgo } from '../../demo/campus/moments.ts';
-import { type DemoItem, chat, claimed } from '../../demo/campus/demo-item.ts';
+import { type DemoItem, chat, claimed, withdrawn } from '../../demo/campus/demo-item.ts';
 
 const thousand = 1000;
 
@@ -14,10 +14,10 @@ const plain: Omit<DemoItem, 'title' | 'posted'> = {
   postedBy: 'mia',
 };
 
-/**
- * Data of a busy portal for Mia: a thousand items, and a conversation of a thousand messages, half of which notify her.
- * The 500 claims give only 17 notifications, because a repeated claim overwrites those of the hour before.
- */
+/** More than an hour: a repeated claim within an hour overwrites the notification of the claim before. */
+const betweenClaimsMs = 61 * minuteMs;
+
+/** Data of a busy portal for Mia: a thousand items, notifications and messages. Half of the messages notify her. */
 export const thousandOfEach: readonly DemoItem[] = [
   ...Array.from({ length: thousand - 2 }, (_, index) => ({
     ...plain,
@@ -27,10 +27,10 @@ export const thousandOfEach: readonly DemoItem[] = [
   {
     ...plain,
     title: 'Coat that everybody claims',
-    posted: minutesAgo(3 * thousand),
+    posted: minutesAgo(31 * thousand),
     then: Array.from({ length: thousand / 2 }, (_, index) => [
-      claimed('kofi', (2 * index + 1) * minuteMs),
-      { kind: 'withdraw claim' as const, by: 'kofi' as const, after: (2 * index + 2) * minuteMs },
+      claimed('kofi', (index + 1) * betweenClaimsMs),
+      withdrawn('kofi', (index + 1) * betweenClaimsMs + minuteMs),
     ]).flat(),
   },
   {
