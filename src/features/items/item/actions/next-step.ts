@@ -74,7 +74,7 @@ function mayStartClaim(viewer: Viewer | null, item: ItemParties): boolean {
 /**
  * Where the page shows the claim button: beside the next step, below among the other actions, or nowhere. On a claimed
  * item it is disabled.
- * @param isTurnedDown whether a claim of the viewer was turned down; see `ViewerClaims'
+ * @param isTurnedDown whether a claim of the viewer was turned down; see `ViewerClaims`
  */
 export function claimPlaceOf(
   viewer: Viewer | null,
