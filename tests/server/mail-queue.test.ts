@@ -129,15 +129,20 @@ it('sends a valid code when the mail server is back', async () => {
   expect(status).toBe(200);
 });
 
-it('reports the number of waiting mails and their age', async () => {
-  const { backlog } = portal.parts.mailQueue;
-  expect(await backlog()).toEqual({ count: 0, oldestAgeMs: 0 });
+/** Queues two mails, the second one 3 s after the first. The mail server refuses both at first. */
+async function queueTwoRefused(): Promise<void> {
   portal.mails.refuse(451, 2);
   await queue();
   await failedAttempts(portal, 1);
   portal.clock.advance(3 * second);
   await queue({ to: 'ada@example.edu' });
   await failedAttempts(portal, 1);
+}
+
+it('reports the number of waiting mails and their age', async () => {
+  const { backlog } = portal.parts.mailQueue;
+  expect(await backlog()).toEqual({ count: 0, oldestAgeMs: 0 });
+  await queueTwoRefused();
   const { user } = await portal.signIn();
   const notice = { userId: user.id, type: 'info', kind: 'claim', message: '', link: '/' } as const;
   await portal.database.transaction(async (trx) => {
@@ -157,12 +162,7 @@ it('sends all mails that are due at once, however many', async () => {
 });
 
 it('sends no mail early because another one is due', async () => {
-  portal.mails.refuse(451, 2);
-  await queue();
-  await failedAttempts(portal, 1);
-  portal.clock.advance(3 * second);
-  await queue({ to: 'ada@example.edu' });
-  await failedAttempts(portal, 1);
+  await queueTwoRefused();
   await attemptAfter(2 * second);
   expect(portal.mails.mails).toMatchObject([mail]);
   await attemptAfter(3 * second);
