@@ -36,7 +36,7 @@ export type OwnClaim = z.infer<typeof OwnClaim>;
 
 /** The latest return code of an item, without its digits. */
 export const LatestReturnCode = z.object({
-  /** Whether the viewer made it, so that a proxy can collect the item. */
+  /** Whether the viewer generated this code, for a proxy who collects the item. */
   isOwn: z.boolean(),
   createdAt: Time,
 });

@@ -72,7 +72,7 @@ describe('handing over a guarded item', () => {
     expect((await calls.enter(otp, people.poster)).code).toBe('FORBIDDEN');
   });
 
-  test('fails with the code of a keeper who posted it, once an admin has assigned another keeper', async () => {
+  test('fails with the code of a keeper who posted the item, once an admin has assigned another keeper', async () => {
     item = await guardedItem(portal, { ...people, poster: people.keeper });
     await acceptedClaim(portal, item, people);
     await calls.tick({ isUnlocked: true });

@@ -35,8 +35,9 @@ export interface ClaimEvidence {
   answers: readonly Answer[];
   story?: string;
   /**
-   * Whether the claimant posted, before the found item was posted, a lost item that the finder linked with it, or that
-   * matches it best. Items that may match only because of a later edit do not count (earlier-lost-post.ts).
+   * Whether a lost item of the claimant was posted before the found item, and either the finder linked the two, or that
+   * lost item matches the found one best. Items that may match only because of a later edit do not count
+   * (earlier-lost-post.ts).
    */
   hasEarlierLostPost?: boolean;
   /**
