@@ -19,7 +19,10 @@ export interface Endpoint {
   photoField?: 'image';
   /** Name of the form field for a second photo, which is not shown to others. */
   privatePhotoField?: 'privateImage';
-  /** The call accepts an Idempotency-Key; a repeated request with the same content gets the first response. */
+  /**
+   * The call accepts an Idempotency-Key; a repeated request with the same content gets the first response, without a
+   * session for ten minutes.
+   */
   idempotent?: true;
   /**
    * Limits that the call counts toward, in the order they are checked. The limits on all requests apply too.

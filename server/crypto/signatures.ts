@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The purpose of a signature. A signature for one purpose is invalid for any other. */
-type Purpose = 'address' | 'device' | 'photo' | 'pseudonym' | 'questions' | 'unsubscribe';
+type Purpose =
+  'address' | 'device' | 'photo' | 'pseudonym' | 'questions' | 'registration' | 'unsubscribe';
 
 /**
  * Signs a purpose and its parts with HMAC-SHA256. The signatures are stored in the database and in links that people

@@ -73,6 +73,7 @@ const privateTables: ReadonlySet<string> = new Set<keyof Tables>([
   'mail_queue',
   'mail_switches',
   'idempotency_keys',
+  'visitor_idempotency_keys',
   'nodes',
 ]);
 

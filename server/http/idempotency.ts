@@ -1,4 +1,5 @@
-import { dayMs } from '../../contract/durations.ts';
+import { repeatableForMs } from '../../contract/bounds.ts';
+import { dayMs, hourMs } from '../../contract/durations.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod/mini';
@@ -7,16 +8,21 @@ import type { AfterCommit, Database, Reader, Writer } from '../db/database.ts';
 import { measured } from '../measured.ts';
 import { PortalError } from './errors/portal-error.ts';
 
+/** An Idempotency-Key, and whose it is. */
+export interface ViewersKey {
+  /** The account of the session; null for a visitor. */
+  userId: string | null;
+  key: string;
+  /** Epoch milliseconds. All checks of a request use the same time, so that a key is valid for all of them or none. */
+  now: number;
+}
+
 /** A call that was made with an Idempotency-Key. */
-export interface KeyedCall<Reply> {
+export interface KeyedCall<Reply> extends ViewersKey {
   /** The call's definition in the contract. */
   endpoint: { status: number; reply: z.ZodMiniType<Reply> };
-  userId: string;
-  key: string;
   /** Result of fingerprintOf. */
   fingerprint: string;
-  /** Epoch milliseconds. */
-  now: number;
 }
 
 /** Work that returns an error instead of throwing it keeps its changes, for example the count of wrong tries. */
@@ -27,6 +33,11 @@ type Outcome<Reply> = { reply: Reply } | { refusal: PortalError };
 
 /** Longer than the flusher retries an entry (`maxRetryAgeMs`), so that a late retry is still recognised. */
 const keyLifetimeMs = 30 * dayMs;
+/**
+ * How long an expired key stays stored. A request that finds its key just before it expires counts toward no limit, so
+ * it must still find the key when it runs.
+ */
+const retainedAfterExpiryMs = hourMs;
 
 /**
  * Hash that tells whether two requests with one key are the same. It uses the validated input instead of the
@@ -108,24 +119,36 @@ export async function outcomeOnce<Reply>(
 /** Whether the response to a request with this key is stored, so that repeating the request changes nothing. */
 export async function hasStoredResponse(
   read: Reader,
-  { userId, key }: Pick<KeyedCall<unknown>, 'userId' | 'key'>,
+  { userId, key, now }: ViewersKey,
 ): Promise<boolean> {
-  return (await keysWithResponse(read, userId, [key])).length > 0;
+  return (await keysWithResponse(read, { userId, now }, [key])).length > 0;
 }
 
 /** Returns those keys whose requests have a stored response. */
 export async function keysWithResponse(
   read: Reader,
-  userId: string,
+  { userId, now }: Pick<ViewersKey, 'userId' | 'now'>,
   keys: readonly string[],
 ): Promise<string[]> {
+  const { table, owner, lifetimeMs } = storeOf(userId);
   const stored = await read
-    .selectFrom('idempotency_keys')
+    .selectFrom(table)
     .select('key')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', owner)
     .where('key', 'in', keys)
+    .where('created_at', '>=', now - lifetimeMs)
     .execute();
   return stored.map(({ key }) => key);
+}
+
+/**
+ * Where the keys of an account or, for null, of visitors are stored, and how long they are valid. Keys of visitors
+ * expire sooner, because anybody can add some.
+ */
+function storeOf(userId: string | null) {
+  return userId === null
+    ? ({ table: 'visitor_idempotency_keys', owner: '', lifetimeMs: repeatableForMs } as const)
+    : ({ table: 'idempotency_keys', owner: userId, lifetimeMs: keyLifetimeMs } as const);
 }
 
 function settle<Reply>(outcome: Outcome<Reply>): Reply {
@@ -134,25 +157,29 @@ function settle<Reply>(outcome: Outcome<Reply>): Reply {
 }
 
 /**
- * Reserves the key, and deletes expired keys. Waits for a running request that has reserved the same key.
+ * Reserves the key, and deletes old keys. Waits for a running request that has reserved the same key.
  * @returns whether this is the first request with the key
  */
-async function reserve(trx: Writer, keyed: KeyedCall<unknown>): Promise<boolean> {
+async function reserve(
+  trx: Writer,
+  { userId, key, fingerprint, now }: KeyedCall<unknown>,
+): Promise<boolean> {
+  const { table, owner, lifetimeMs } = storeOf(userId);
+  const expiredBefore = now - lifetimeMs;
   await trx
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', keyed.now - keyLifetimeMs)
+    .deleteFrom(table)
+    .where('created_at', '<', expiredBefore - retainedAfterExpiryMs)
     .execute();
+  const empty = { fingerprint, status: 0, body: '', created_at: now };
   const reserved = await trx
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: keyed.userId,
-      key: keyed.key,
-      fingerprint: keyed.fingerprint,
-      status: 0,
-      body: '',
-      created_at: keyed.now,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .insertInto(table)
+    .values({ user_id: owner, key, ...empty })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet(empty)
+        .where(`${table}.created_at`, '<', expiredBefore),
+    )
     .executeTakeFirst();
   return reserved.numInsertedOrUpdatedRows === 1n;
 }
@@ -192,10 +219,11 @@ async function store<Reply>(
     'refusal' in outcome
       ? { status: outcome.refusal.status, body: JSON.stringify(storable(outcome.refusal)) }
       : { status: endpoint.status, body: JSON.stringify(outcome.reply) };
+  const { table, owner } = storeOf(userId);
   await trx
-    .updateTable('idempotency_keys')
+    .updateTable(table)
     .set(response)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', owner)
     .where('key', '=', key)
     .execute();
 }
@@ -203,24 +231,23 @@ async function store<Reply>(
 /** Frees a reserved key, so that a repeated request runs again. */
 async function release(
   trx: Writer,
-  { userId, key }: Pick<KeyedCall<unknown>, 'userId' | 'key'>,
+  { userId, key }: Pick<ViewersKey, 'userId' | 'key'>,
 ): Promise<void> {
-  await trx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .execute();
+  const { table, owner } = storeOf(userId);
+  await trx.deleteFrom(table).where('user_id', '=', owner).where('key', '=', key).execute();
 }
 
 async function storedOutcome<Reply>(
   read: Reader,
-  { endpoint, userId, key, fingerprint }: KeyedCall<Reply>,
+  { endpoint, userId, key, fingerprint, now }: KeyedCall<Reply>,
 ): Promise<Outcome<Reply> | null> {
+  const { table, owner, lifetimeMs } = storeOf(userId);
   const stored = await read
-    .selectFrom('idempotency_keys')
+    .selectFrom(table)
     .select(['fingerprint', 'status', 'body'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', owner)
     .where('key', '=', key)
+    .where('created_at', '>=', now - lifetimeMs)
     .executeTakeFirst();
   if (stored === undefined) return null;
   if (stored.fingerprint !== fingerprint)

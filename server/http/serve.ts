@@ -22,6 +22,7 @@ import { type Cookies, createCookies } from './cookies.ts';
 import type { CountRequest } from './limits/count-request.ts';
 import {
   type Once,
+  type ViewersKey,
   type Work,
   fingerprintOf,
   hasStoredResponse,
@@ -47,6 +48,8 @@ interface Context<C extends Call> extends Received<C> {
   privatePhoto: Uint8Array | null;
   /** The Idempotency-Key; null if the call takes none or none was sent. */
   idempotencyKey: string | null;
+  /** The Idempotency-Key with the viewer, for calls that cannot use `once`; null if there is no key. */
+  keyed: ViewersKey | null;
   /**
    * Runs the call's work in a transaction, once for each Idempotency-Key. The database stores a plain hash of the body,
    * so the body must not contain a password.
@@ -68,6 +71,12 @@ export type Serve = <C extends Call>(
 ) => void;
 
 interface CallOptions<C extends Call> {
+  /**
+   * Whether an earlier request has made the call, so that this one counts toward no limit. If left out, that is so if
+   * a response is stored under the viewer's Idempotency-Key. A call that uses neither `once` nor `keyed` needs a check
+   * of its own, because the key of another call would let it run uncounted.
+   */
+  isRepeat?: (context: Context<C>) => Promise<boolean>;
   /** How many calls this one counts as; one if left out. */
   times?: (context: Context<C>) => number | Promise<number>;
   /** Whether the requesting device has signed in with the email address in the body, or registered it. */
@@ -129,9 +138,9 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
         const query = accept(endpoint.query, request.query);
         const idempotencyKey = endpoint.idempotent ? idempotencyKeyOf(request) : null;
         const keyed =
-          viewer !== null && idempotencyKey !== null
-            ? { userId: viewer.id, key: idempotencyKey }
-            : null;
+          idempotencyKey === null
+            ? null
+            : { userId: viewer?.id ?? null, key: idempotencyKey, now: now() };
 
         const runHandler = () =>
           withBody(request, photoFields, viewer, (sent) => {
@@ -148,6 +157,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
               photo: photoIn(sent.photos, photoField),
               privatePhoto: photoIn(sent.photos, privatePhotoField),
               idempotencyKey,
+              keyed,
               once: (work: Work<Reply<typeof call>>) =>
                 performOnce(
                   database,
@@ -155,7 +165,6 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
                     ...keyed,
                     endpoint: { status: endpoint.status, reply: schemas[call] },
                     fingerprint: fingerprintOf(call, { params, body: fields }, null),
-                    now: now(),
                   },
                   work,
                 ),
@@ -164,11 +173,12 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
             } as Parameters<typeof handler>[0];
 
             // A repeated request waits for the first one, and is then recognised as a repeat.
-            const key = keyed
-              ? `${keyed.userId} ${keyed.key}`
-              : (options?.serialiseKey?.(context) ?? null);
+            const key =
+              options?.serialiseKey?.(context) ?? (keyed && [keyed.userId, keyed.key].join(' '));
+            const isStored = async () =>
+              keyed !== null && (await hasStoredResponse(database.read, keyed));
             const run = async () => {
-              const isRepeat = keyed !== null && (await hasStoredResponse(database.read, keyed));
+              const isRepeat = await (options?.isRepeat?.(context) ?? isStored());
               const times = isRepeat ? 0 : ((await options?.times?.(context)) ?? 1);
               if (times === 0) return handler(context);
               const { ip } = request;

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fingerprintOf, performOnce } from '../../server/http/idempotency.ts';
 import { PortalError } from '../../server/http/errors/portal-error.ts';
-import { day } from '../support/clock.ts';
+import { day, minute } from '../support/clock.ts';
 import {
   type ItemForm,
   addCategory,
@@ -138,7 +138,8 @@ describe('posting an item with an Idempotency-Key', () => {
 
 describe('work with an Idempotency-Key', () => {
   const endpoint = { status: 201, reply: z.object({ made: z.number() }) };
-  const keyed = (userId = finder.user._id) => ({
+  const finderId = () => finder.user._id;
+  const keyed = (userId = finderId()) => ({
     endpoint,
     userId,
     key: randomUUIDv7(),
@@ -194,6 +195,21 @@ describe('work with an Idempotency-Key', () => {
     expect(await performOnce(portal.database, call, async () => ({ made: 2 }))).toEqual({
       made: 1,
     });
+  });
+
+  test.each([
+    ['of a visitor expires after ten minutes', null, 10 * minute],
+    ['of a user expires after thirty days', finderId, 30 * day],
+  ] as const)('a key %s, also for a request that began before', async (_what, userOf, lifetime) => {
+    const call = { ...keyed(), userId: userOf?.() ?? null };
+    const at = (later: number, of = call) =>
+      performOnce(portal.database, { ...of, now: call.now + later }, async () => ({ made: later }));
+    expect(await at(0)).toEqual({ made: 0 });
+    // Another request deletes old keys.
+    await at(lifetime + 1, { ...call, key: randomUUIDv7() });
+    expect(await at(lifetime)).toEqual({ made: 0 });
+    expect(await at(lifetime + 1)).toEqual({ made: lifetime + 1 });
+    expect(await at(lifetime)).toEqual({ made: lifetime + 1 });
   });
 
   test('distinguishes the keys of a user, and the same key of two users', async () => {

@@ -31,6 +31,7 @@ import { up as searchMerges } from './0031-search-merges.ts';
 import { up as itemsOfInactiveKeepers } from './0032-items-of-inactive-keepers.ts';
 import { up as pushedNotifications } from './0033-pushed-notifications.ts';
 import { up as deskReminders } from './0034-desk-reminders.ts';
+import { up as visitorKeys } from './0035-visitor-keys.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 
@@ -75,4 +76,5 @@ export const migrationsOfThisVersion: Migrations = {
   '0032-items-of-inactive-keepers': itemsOfInactiveKeepers,
   '0033-pushed-notifications': pushedNotifications,
   '0034-desk-reminders': deskReminders,
+  '0035-visitor-keys': visitorKeys,
 };

@@ -12,6 +12,8 @@ import type { PlaceTables } from './places.ts';
 export interface Tables
   extends AccountTables, ItemTables, ClaimTables, MatchingTables, PlaceTables, MessageTables {
   idempotency_keys: IdempotencyKeysTable;
+  /** Keys of requests without a session. `user_id` is empty. */
+  visitor_idempotency_keys: IdempotencyKeysTable;
   settings: SettingsTable;
   nodes: NodesTable;
 }

@@ -232,7 +232,7 @@ export function createCodeVerification(pieces: Pieces) {
     async isRepeatedCode(email: string, key: string | null): Promise<boolean> {
       if (key === null) return false;
       const user = await findUser(database.read, email);
-      return hasStoredResponse(database.read, { userId: user?.id ?? nobody, key });
+      return hasStoredResponse(database.read, { userId: user?.id ?? nobody, key, now: now() });
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Requester } from './mailed-codes.ts';
 import type { Authentication } from './service.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken } from './tokens.ts';
 
 /** The reply must not reveal whether the address has an account. */
 const mailed = { message: "We've emailed instructions to this address." };
@@ -42,10 +42,13 @@ export function authenticationRoutes(
 
   serve(
     'POST /auth/register',
-    async ({ body, viewer, cookies }) => {
-      const browser = cookies.get(registrationCookie.name) ?? newToken();
-      await authentication.register(body, viewer, browser);
-      if (body.role !== 'user') return { message: 'The account is ready to use.' };
+    async ({ body, viewer, cookies, keyed }) => {
+      if (body.role !== 'user') {
+        await authentication.createStaffAccount(body, viewer);
+        return { message: 'The account is ready to use.' };
+      }
+      const given = cookies.get(registrationCookie.name);
+      const browser = await authentication.register(body, given, keyed);
       cookies.set(registrationCookie.name, browser, registrationCookie.maxAge);
       return mailed;
     },
@@ -73,19 +76,22 @@ export function authenticationRoutes(
 
   serve(
     'POST /auth/forgot-password',
-    async ({ body }) => {
-      await authentication.forgotPassword(body.email);
-      return mailed;
-    },
+    ({ body, once }) =>
+      once(async (trx, afterCommit) => {
+        await authentication.forgotPassword(trx, afterCommit, body.email);
+        return mailed;
+      }),
     counting,
   );
 
   serve(
     'POST /auth/resend-otp',
-    async ({ body, viewer, cookies }) => {
-      await authentication.resendCode(body.email, requesterOf(viewer, cookies));
-      return mailed;
-    },
+    ({ body, viewer, cookies, once }) =>
+      once(async (trx, afterCommit) => {
+        const requester = requesterOf(viewer, cookies);
+        await authentication.resendCode(trx, afterCommit, body.email, requester);
+        return mailed;
+      }),
     counting,
   );
 
@@ -101,9 +107,8 @@ export function authenticationRoutes(
     },
     {
       ...counting,
-      // A repeat counts toward no limit, and gives nothing back.
-      times: async ({ body, idempotencyKey }) =>
-        (await authentication.isRepeatedCode(body.email, idempotencyKey)) ? 0 : 1,
+      isRepeat: ({ body, idempotencyKey }) =>
+        authentication.isRepeatedCode(body.email, idempotencyKey),
       serialiseKey: ({ body }) => emailKey(body.email),
     },
   );

@@ -1,6 +1,9 @@
+import { z } from 'zod/mini';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
+import { signed } from '../../crypto/signatures.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
+import { type ViewersKey, fingerprintOf, firstReply, performOnce } from '../../http/idempotency.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { JoinItems } from '../items/owners/joining.ts';
 import { type NewAccount, createAccount } from './accounts.ts';
@@ -35,6 +38,9 @@ interface Pieces {
   realtime: { dropUser(userId: string): void; dropSession(tokenHash: string): void };
 }
 
+/** Stored under the key of a registration. */
+const Registered = z.object({});
+
 export type Authentication = ReturnType<typeof createAuthentication>;
 
 /**
@@ -60,6 +66,14 @@ export function createAuthentication(pieces: Pieces) {
     const code = await codes.issue(trx, codeRequest);
     const user = await findUser(trx, codeRequest.email);
     await mailQueue.queue(trx, afterCommit, mailWithCode(mails, codeRequest, code, user));
+  }
+
+  /**
+   * Makes the registration cookie of a browser that has none. With an Idempotency-Key it depends on the key alone, so
+   * that a repeat gets the same cookie: the response with the first one may be lost. Only the client knows its key.
+   */
+  function browserToken(key: string | null): string {
+    return key === null ? newToken() : signed(secret, 'registration', key).toString('base64url');
   }
 
   /**
@@ -114,22 +128,40 @@ export function createAuthentication(pieces: Pieces) {
     ...createCodeVerification({ ...pieces, codes, mails, openSession, unknownPasswordHash }),
 
     /**
-     * Mails a code that completes the registration; if the address already has an account, the email says so instead.
-     * An account with the role keeper or admin is created at once, without a code; only admins can do that.
-     * @param browser raw registration cookie, which binds the code to the browser
-     * @throws PortalError FORBIDDEN if anybody but an admin requests a role above `user`; VALIDATION_ERROR if the
-     * password is easy to guess, or the address of a keeper or admin already has an account
+     * Creates the account of a keeper or admin at once, without a code.
+     * @throws PortalError FORBIDDEN if the viewer is no admin; VALIDATION_ERROR if the password is easy to guess, or
+     * the address already has an account
      */
-    async register(account: NewAccount, viewer: Account | null, browser: string): Promise<void> {
-      if (account.role !== 'user') {
-        if (viewer?.role !== 'admin') throw new PortalError('FORBIDDEN');
-        await createAccount(pieces, account);
-        return;
-      }
-      refuseGuessablePassword('password', account.password, account);
-      const { name, email, password } = account;
+    async createStaffAccount(account: NewAccount, viewer: Account | null): Promise<void> {
+      if (viewer?.role !== 'admin') throw new PortalError('FORBIDDEN');
+      await createAccount(pieces, account);
+    },
+
+    /**
+     * Mails a code that completes the registration; if the address already has an account, the email says so instead.
+     * @param given raw registration cookie of the browser; null if it has none
+     * @param key the Idempotency-Key. A repeat with the same key, name and address mails nothing. Its password is not
+     * compared, because neither passwords nor their fingerprints are stored under keys
+     * @returns the raw registration cookie that the browser must store. It binds the code to the browser. A repeat
+     * returns the cookie of the first request
+     * @throws PortalError VALIDATION_ERROR if the password is easy to guess; IDEMPOTENCY_KEY_REUSED
+     */
+    async register(
+      { name, email, password }: Omit<NewAccount, 'role'>,
+      given: string | null,
+      key: ViewersKey | null,
+    ): Promise<string> {
+      const browser = given ?? browserToken(key?.key ?? null);
+      const keyed = key && {
+        ...key,
+        endpoint: { status: 201, reply: Registered },
+        fingerprint: fingerprintOf('POST /auth/register', { name, email }, null),
+      };
+      // Check this before hashing, because a repeat counts toward no limit, and hashing is expensive.
+      if (keyed && (await firstReply(database.read, keyed)) !== null) return browser;
+      refuseGuessablePassword('password', password, { name, email });
       const passwordHash = await hashPassword(password);
-      await database.transaction(async (trx, afterCommit) => {
+      await performOnce(database, keyed, async (trx, afterCommit) => {
         const browserHash = hashToken(browser);
         const codeRequest = {
           purpose: 'registration',
@@ -139,7 +171,9 @@ export function createAuthentication(pieces: Pieces) {
           browserHash,
         } as const;
         await mailCode(trx, afterCommit, codeRequest);
+        return {};
       });
+      return browser;
     },
 
     login,
@@ -171,21 +205,22 @@ export function createAuthentication(pieces: Pieces) {
       });
     },
 
-    async forgotPassword(email: string): Promise<void> {
-      await database.transaction(async (trx, afterCommit) => {
-        await mailCode(trx, afterCommit, { purpose: 'reset', email });
-      });
+    async forgotPassword(trx: Writer, afterCommit: AfterCommit, email: string): Promise<void> {
+      await mailCode(trx, afterCommit, { purpose: 'reset', email });
     },
 
     /**
      * Mails a new code to the address, for the requester's latest pending request. If the requester has none, mails a
      * code for somebody else's pending request for this address. Sends nothing if there is none at all.
      */
-    async resendCode(email: string, requester: Requester): Promise<void> {
-      await database.transaction(async (trx, afterCommit) => {
-        const codeRequest = await codes.pending(trx, email, requester);
-        if (codeRequest !== null) await mailCode(trx, afterCommit, codeRequest);
-      });
+    async resendCode(
+      trx: Writer,
+      afterCommit: AfterCommit,
+      email: string,
+      requester: Requester,
+    ): Promise<void> {
+      const codeRequest = await codes.pending(trx, email, requester);
+      if (codeRequest !== null) await mailCode(trx, afterCommit, codeRequest);
     },
 
     /**

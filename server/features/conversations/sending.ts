@@ -183,7 +183,10 @@ export function createSending({ database, notifications, emitMessage, push, now 
      */
     async countNew(viewer: Account, { messages }: Pick<NewBatch, 'messages'>): Promise<number> {
       const keys = new Set(messages.map(({ id }) => id));
-      return keys.size - (await keysWithResponse(database.read, viewer.id, [...keys])).length;
+      return (
+        keys.size -
+        (await keysWithResponse(database.read, { userId: viewer.id, now: now() }, [...keys])).length
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { paths } from '../../../contract/paths.ts';
-import { call } from '../../client/http/api.ts';
+import { callOnce } from '../../client/http/call-once.ts';
 import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Form } from '../../components/form/form.tsx';
@@ -42,7 +42,7 @@ function EmailForm({ email: begin }: { email: string }) {
       form.fail({ email: texts.enterEmail });
       return;
     }
-    const result = await call('POST /auth/forgot-password', { body: { email: address } });
+    const result = await callOnce('POST /auth/forgot-password', { body: { email: address } });
     if (result.ok) {
       draft.clear();
       toast('success', result.value.message);

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { paths } from '../../../contract/paths.ts';
-import { call } from '../../client/http/api.ts';
+import { callOnce } from '../../client/http/call-once.ts';
 import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { TextLink } from '../../components/basics/button.tsx';
 import { Form } from '../../components/form/form.tsx';
@@ -33,7 +33,7 @@ export default function RegisterScreen() {
     }
     if (form.failDifferent(values, ['password', 'confirmPassword'], texts.passwordsDiffer)) return;
     const { confirmPassword: _, ...body } = values;
-    const result = await call('POST /auth/register', { body: { ...body, role: 'user' } });
+    const result = await callOnce('POST /auth/register', { body: { ...body, role: 'user' } });
     if (!result.ok) {
       const { failure } = result;
       const first = failure.kind === 'refused' ? failure.details[0] : undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { call } from '../../client/http/api.ts';
+import { callOnce } from '../../client/http/call-once.ts';
 import { Button } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { TagCard } from '../../components/basics/tag-card.tsx';
@@ -59,7 +59,7 @@ function ResendOtp({ email }: { email: string }) {
   const { busy, run } = useAction();
   const resend = async () => {
     const reply = await run(
-      () => call('POST /auth/resend-otp', { body: { email } }),
+      () => callOnce('POST /auth/resend-otp', { body: { email } }),
       texts.resendOtpFailed,
     );
     if (reply !== null) toast('success', reply.message);

@@ -17,18 +17,19 @@ export type Cut =
 export interface CuttingProxy extends AsyncDisposable {
   origin: string;
   /**
-   * From now on disturbs every POST request below /messages and /items; with the last two kinds of `Cut`, all
-   * requests.
+   * From now on disturbs every POST request below /messages and /items, and those about mailed codes; with the last two
+   * kinds of `Cut`, all requests.
    */
   cut(where: Cut): void;
   /** Forwards everything again, except on connections that have become silent. */
   restore(): void;
-  /** Number of POST requests below /messages and /items while a cut was set. */
+  /** Number of these POST requests while a cut was set. */
   count: () => number;
 }
 
 const asking = /^[A-Z]+ \/\S* HTTP\/1\.1\r\n/;
-const writing = /^POST \/api\/v1\/(messages|items)\b/;
+const writing =
+  /^POST \/api\/v1\/(messages|items|auth\/(register|forgot-password|resend-otp|verify-otp|reset-password))\b/;
 const ownPage = [
   'HTTP/1.1 200 OK',
   'Content-Type: text/html',

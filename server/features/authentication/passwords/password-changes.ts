@@ -31,7 +31,7 @@ interface Pieces {
 const Changed = z.object({});
 
 /** A password change that was requested with an Idempotency-Key. */
-type KeyedChange = KeyedCall<z.infer<typeof Changed>>;
+type KeyedChange = KeyedCall<z.infer<typeof Changed>> & { userId: string };
 
 /** Password changes by the user of the account. Refusals are thrown as PortalErrors. */
 export function createPasswordChanges(pieces: Pieces) {
