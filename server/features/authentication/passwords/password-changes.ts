@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { repeatableForMs } from '../../../../contract/bounds.ts';
 import type { Call } from '../../../../contract/endpoints.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
@@ -28,7 +29,12 @@ interface Pieces {
 }
 
 /** Stored under the key of a password change. The passwords are not stored, not even in a fingerprint. */
-const Changed = z.object({});
+const Changed = z.object({
+  /** Epoch milliseconds. */
+  at: z._default(z.number(), 0),
+  /** Hash of the new password hash. After a later change of the password, no repeat succeeds. */
+  password: z._default(z.string(), ''),
+});
 
 /** A password change that was requested with an Idempotency-Key. */
 type KeyedChange = KeyedCall<z.infer<typeof Changed>> & { userId: string };
@@ -48,24 +54,35 @@ export function createPasswordChanges(pieces: Pieces) {
   }
 
   /**
-   * Whether an earlier request with the key has set this password.
-   * @throws PortalError IDEMPOTENCY_KEY_REUSED if it was another request, or has set another password
+   * Whether an earlier request with the key has just set this password. A password that was set since then is not
+   * compared, because no limit counts repeats: with an old key, somebody could try out passwords.
+   * @throws PortalError IDEMPOTENCY_KEY_REUSED if it was another request, has set another password, was made more than
+   * ten minutes ago, or if the password has changed since
    */
   async function isRepeat(keyed: KeyedChange | null, newPassword: string): Promise<boolean> {
-    if (keyed === null || (await firstReply(database.read, keyed)) === null) return false;
+    const first = keyed && (await firstReply(database.read, keyed));
+    if (keyed === null || first === null) return false;
     const user = await findUserById(database.read, keyed.userId);
-    if (user !== undefined && (await isPasswordOf(newPassword, user.password_hash))) return true;
+    const isLatest =
+      first.at > now() - repeatableForMs &&
+      user !== undefined &&
+      hashToken(user.password_hash) === first.password;
+    if (isLatest && (await isPasswordOf(newPassword, user.password_hash))) return true;
     throw new PortalError('IDEMPOTENCY_KEY_REUSED');
   }
 
-  /** Runs the change in a transaction, once for each key. */
+  /**
+   * Runs the change in a transaction, once for each key.
+   * @param passwordHash the hash that `change` stores
+   */
   async function changeOnce(
     keyed: KeyedChange | null,
+    passwordHash: string,
     change: (trx: Writer, afterCommit: AfterCommit) => Promise<void>,
   ): Promise<void> {
     const work: Work<z.infer<typeof Changed>> = async (trx, afterCommit) => {
       await change(trx, afterCommit);
-      return {};
+      return { at: now(), password: hashToken(passwordHash) };
     };
     await performOnce(database, keyed, work);
   }
@@ -116,7 +133,7 @@ export function createPasswordChanges(pieces: Pieces) {
       if (user === undefined || user.id !== granted) throw new PortalError('NOT_SIGNED_IN');
       refuseGuessablePassword('newPassword', newPassword, user);
       const passwordHash = await hashPassword(newPassword);
-      await changeOnce(keyed, async (trx, afterCommit) => {
+      await changeOnce(keyed, passwordHash, async (trx, afterCommit) => {
         const isSpent = (await sessions.spendGrant(trx, grant)) === user.id;
         const changed = isSpent && (await setHash(trx, afterCommit, user, passwordHash));
         if (!changed) throw new PortalError('NOT_SIGNED_IN');
@@ -146,7 +163,7 @@ export function createPasswordChanges(pieces: Pieces) {
         throw new PortalError('WRONG_PASSWORD');
       }
       const passwordHash = await hashPassword(newPassword);
-      await changeOnce(keyed, async (trx, afterCommit) => {
+      await changeOnce(keyed, passwordHash, async (trx, afterCommit) => {
         // While the hashes were computed, the password may have changed, or the account may have been deactivated.
         if (!(await setHash(trx, afterCommit, user, passwordHash))) {
           throw new PortalError('WRONG_PASSWORD');
