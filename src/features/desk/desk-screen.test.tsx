@@ -218,6 +218,16 @@ describe('the open item', () => {
     expect(within(item).getByText(/^Only the item's poster, keeper/)).toBeTruthy();
   });
 
+  test('offers no hand-over of a claimed item that an admin has hidden', async () => {
+    const hidden = { ...waiting, postedBy: { _id: keeper.id, name: keeper.name }, isActive: false };
+    deskHas(server, { waiting: [hidden] });
+    await openDesk({ address: `/desk?item=${hidden._id}#code=012345` });
+    const item = within(await openItem('Item 1'));
+    expect(await item.findByText(/^This code no longer works/)).toBeTruthy();
+    expect(item.queryByRole('button', { name: 'Generate OTP' })).toBeNull();
+    expect(item.queryByLabelText('Enter OTP')).toBeNull();
+  });
+
   test('sends the claimant one message from the desk, despite several attempts', async () => {
     deskHas(server, lists);
     const conversation = conversationReply();

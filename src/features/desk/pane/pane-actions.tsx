@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { useLocation } from 'react-router-dom';
 import { lazyDialog, lazyPart } from '../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
-import { isActiveAndUnreturned } from '../../../../contract/item-status.ts';
+import { isActiveAndUnreturned, isClaimed } from '../../../../contract/item-status.ts';
 import {
   type Viewer,
   mayAssignMyself,
@@ -49,9 +49,9 @@ const lookFirstHeight = '8.6rem';
 /** A keeper's actions on an item, by the permission rules that the server uses too. */
 export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneActionsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isClaimed = item.status === 'Claimed';
-  const generates = isClaimed && mayGenerateReturnCode(viewer, item);
-  const enters = isClaimed && mayEnterReturnCode(viewer, item);
+  const isWaiting = isClaimed(item);
+  const generates = isWaiting && mayGenerateReturnCode(viewer, item);
+  const enters = isWaiting && mayEnterReturnCode(viewer, item);
   const message = useMessageClaimant(viewer, item);
   const turnDown = useTurnDownClaim(viewer, item);
   const { hash } = useLocation();
@@ -67,7 +67,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
   const isReserved = generates && item.lane === 'open';
   // The claims decide whether the checks of a guarded item follow, which are much higher. So its parts below are hidden
   // until then.
-  const isHeightUnknown = isPending && isClaimed && item.lane === 'guarded';
+  const isHeightUnknown = isPending && isWaiting && item.lane === 'guarded';
   const done = useEffectEvent(onPressed);
   useEffect(() => {
     // Wait for the claims, because they decide which actions are shown.
@@ -100,7 +100,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
         data-reserved={isReserved || undefined}
         data-pending={isHeightUnknown || undefined}
       >
-        {isPending && isClaimed ? (
+        {isPending && isWaiting ? (
           <Skeleton height={isHeightUnknown ? lookFirstHeight : '100%'} />
         ) : judging.mustLook ? (
           <Suspense fallback={<Skeleton height={lookFirstHeight} />}>
@@ -120,7 +120,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
       </div>
       {scanned === null || enters ? null : (
         <p role="status" className={styles.note}>
-          {isClaimed ? texts.codeOfOthers : texts.codeTooLate}
+          {isWaiting ? texts.codeOfOthers : texts.codeTooLate}
         </p>
       )}
       <div className={styles.buttons}>
