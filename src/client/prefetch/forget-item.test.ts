@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { idNumber } from '../../../tests/support/page/data/ids.ts';
+import { onePage } from '../../../tests/support/page/data/replies.ts';
 import { itemReply } from '../../../tests/support/page/data/item.ts';
 import { forgetItem } from './forget-item.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
@@ -57,4 +58,17 @@ test('keeps a photo while another saved item shows it, and deletes it with the l
 
   await forgetItem(i2);
   expect(left()).toEqual([]);
+});
+
+test('removes an item from a stored list, and keeps what else the list says', async () => {
+  const key = queryKey('GET /search/items/search', { query: { page: 1 } });
+  const [kept, deleted] = [itemReply({ _id: i2 }), itemReply({ _id: i1 })];
+  const others = { correctedTo: 'umbrella', figure: '12 items were returned this term.' };
+  const data = { items: [kept, deleted], pagination: onePage(2), ...others };
+  await store.writeReply(publicOwner, key, { value: { data }, seenAt: 5 });
+
+  await forgetItem(i1);
+  expect((await store.readReply(publicOwner, key))?.value).toEqual({
+    data: { items: [kept], pagination: onePage(1), ...others },
+  });
 });

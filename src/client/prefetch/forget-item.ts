@@ -19,8 +19,8 @@ export async function forgetItem(id: string): Promise<void> {
   await store.forgetReply(publicOwner, queryKey('GET /items/{id}', { params: { id } }));
   await store.changeReplies(publicOwner, `${searchCall} `, (_key, value) => {
     const list = parseReply(searchCall, value);
-    const data = list && partWithout(list.data, id);
-    return data ? { data } : value;
+    const part = list && partWithout(list.data, id);
+    return part ? { data: { ...list.data, ...part } } : value;
   });
   await deleteCached('documents-', paths.item(id));
   await deleteWithdrawnPhotos().catch(
