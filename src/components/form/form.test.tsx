@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
@@ -8,6 +9,8 @@ afterEach(cleanup);
 /** A form whose call runs until the test ends it, and a search box beside the form. */
 function SlowForm({ sent }: { sent: Promise<void> }) {
   const form = useForm({ title: 'Title' });
+  const [hasPhoto, setHasPhoto] = useState(true);
+  const [isCancelled, setCancelled] = useState(false);
   return (
     <>
       <Form form={form} submit="Save" onSubmit={() => sent}>
@@ -15,6 +18,19 @@ function SlowForm({ sent }: { sent: Promise<void> }) {
         <label>
           <input type="checkbox" /> Guarded
         </label>
+        <label>
+          Photo <input type="file" />
+        </label>
+        {hasPhoto ? (
+          <button type="button" data-changes-form onClick={() => setHasPhoto(false)}>
+            <b>Remove image</b>
+          </button>
+        ) : null}
+        {isCancelled ? null : (
+          <button type="button" onClick={() => setCancelled(true)}>
+            Cancel
+          </button>
+        )}
       </Form>
       <input aria-label="Search" />
     </>
@@ -45,4 +61,20 @@ test('a form ignores input while it is being sent, so that nothing typed then is
   expect(takes('Title')).toBe(true);
   fireEvent.click(screen.getByRole('checkbox'));
   expect(isTicked()).toBe(true);
+});
+
+test('a form keeps its photo and its other content while it is being sent, and can be cancelled', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  render(<SlowForm sent={promise} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(fireEvent.drop(screen.getByLabelText('Photo'))).toBe(false);
+  fireEvent.click(screen.getByText('Remove image'));
+  expect(screen.queryByText('Remove image')).not.toBeNull();
+  fireEvent.click(screen.getByText('Cancel'));
+  expect(screen.queryByText('Cancel')).toBeNull();
+
+  await act(async () => resolve(undefined));
+  fireEvent.click(screen.getByText('Remove image'));
+  expect(screen.queryByText('Remove image')).toBeNull();
 });

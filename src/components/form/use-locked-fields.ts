@@ -1,14 +1,19 @@
 import { type RefObject, useEffect } from 'react';
 
-/** `beforeinput` covers typing, pasting and dictation. The other events change fields such as checkboxes. */
-const changing = ['beforeinput', 'keydown', 'mousedown', 'click'] as const;
+/**
+ * `beforeinput` covers typing, pasting and dictation. The other events change fields such as checkboxes; a file dropped
+ * on a file field only fires `drop`.
+ */
+const changing = ['beforeinput', 'keydown', 'mousedown', 'click', 'drop'] as const;
 /** Keys that leave a field or a dialog, and do not change it. */
 const leaving = new Set(['Tab', 'Shift', 'Escape']);
+const locked = 'input, select, textarea, button[data-changes-form]';
 
 /**
  * Locks the fields of a form while it is being sent. A change after Submit would not be sent, and would be lost when
  * the draft is removed. The fields are not disabled, because a disabled field loses the focus. They ignore input
- * instead.
+ * instead. Buttons that change the form's content, such as those that remove a tag, have the attribute
+ * `data-changes-form` and ignore presses; other buttons, such as Cancel, work.
  * @param form a field may also be outside of this element and name it in the `form` attribute
  */
 export function useLockedFields(form: RefObject<HTMLFormElement | null>, isLocked: boolean): void {
@@ -17,7 +22,7 @@ export function useLockedFields(form: RefObject<HTMLFormElement | null>, isLocke
     const ignore = (event: Event) => {
       if (!(event.target instanceof Element)) return;
       const field =
-        event.target.closest<HTMLInputElement>('input, select, textarea') ??
+        event.target.closest<HTMLInputElement | HTMLButtonElement>(locked) ??
         event.target.closest('label')?.control;
       if (field === undefined || field === null) return;
       if (!('form' in field) || field.form !== form.current) return;

@@ -54,6 +54,7 @@ export function TagsField({ values: { tags, tag: typed }, error, change }: TagsF
             <li key={tag}>
               <button
                 type="button"
+                data-changes-form
                 className={styles.tag}
                 aria-label={texts.removeTag(tag)}
                 onClick={() => {

@@ -156,6 +156,20 @@ test('moves a place with the arrow keys, and removes it from the plan', async ()
   });
 });
 
+test('keeps the position of a place while it is being saved', async () => {
+  listPlaces();
+  const saved = Promise.withResolvers<typeof done>();
+  server.on(move, () => saved.promise);
+  await open();
+  const dialog = await openDialog('Edit North Canteen', 'Edit Place');
+  dialog.submit('Save Changes');
+  fireEvent.keyDown(dialog.picker, { key: 'ArrowRight' });
+  dialog.submit('Not on the Plan');
+  dialog.getByText('25 % from the left, 50 % from the top');
+  saved.resolve(done);
+  await screen.findByText('"North Canteen" was saved.');
+});
+
 test('reports a missing name and half a position together', async () => {
   listPlaces();
   await open();

@@ -67,6 +67,7 @@ export function PositionField({ form, plan, others, initial, onPicked }: Positio
       </p>
       <button
         type="button"
+        data-changes-form
         className={styles.picker}
         aria-label={texts.pick}
         aria-describedby={hintId}
@@ -109,6 +110,7 @@ export function PositionField({ form, plan, others, initial, onPicked }: Positio
           />
         ))}
         <Button
+          data-changes-form
           disabled={typed.left === '' && typed.top === ''}
           onClick={(event) => show(null, event.currentTarget)}
         >

@@ -119,6 +119,36 @@ test('marks an empty title and fields that the server refuses', async () => {
   );
 });
 
+test('a row’s photo cannot be replaced while the edit is being saved', async () => {
+  await open();
+  await edit('Blue bag');
+  type('Title', 'Another bag');
+  const answered = Promise.withResolvers<undefined>();
+  server.on(put, async () => {
+    await answered.promise;
+    return refusal(503, 'BUSY', 'Busy');
+  });
+  expect(fireEvent.click(field('Image'))).toBe(true);
+  press('Save');
+  await waitFor(() => expect(server.requests(put)).toHaveLength(1));
+  expect(fireEvent.click(field('Image'))).toBe(false);
+  answered.resolve(undefined);
+  await toasted('Busy');
+  expect(fireEvent.click(field('Image'))).toBe(true);
+});
+
+test('a row focuses its photo if the server refuses it', async () => {
+  await open();
+  await edit('Blue bag');
+  type('Title', 'Another bag');
+  server.on(
+    put,
+    refusal(400, 'VALIDATION_ERROR', 'No', [{ field: 'image', message: 'is not a picture' }]),
+  );
+  press('Save');
+  await waitFor(() => expect(document.activeElement).toBe(field('Image')));
+});
+
 test('says that the update failed if the response has no message, and keeps the typed text', async () => {
   await open();
   await edit('Blue bag');

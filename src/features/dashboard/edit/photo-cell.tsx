@@ -17,6 +17,7 @@ export function PhotoCell({ edit }: { edit: InlineEdit }) {
     <div className={styles.field}>
       <label className={styles.choose}>
         <FileInput
+          form={formId}
           accept={photoFieldTypes}
           aria-label={photoTexts.image}
           aria-invalid={error !== undefined}

@@ -262,7 +262,7 @@ test('a second tab says that the form is open elsewhere, and stores its own draf
   expect(await readDraft('ada', 'new item')).toMatchObject({ title: 'Old bag' });
 });
 
-test('the draft cannot be discarded during sending', async () => {
+test('the draft, its photo and its tags stay as they are during sending', async () => {
   localDrafts.write('ada', 'new item', { id: 'old', title: 'Old bag' });
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -272,10 +272,23 @@ test('the draft cannot be discarded during sending', async () => {
   });
   await show();
   fillIn();
+  type('Title', 'Blue iPhone');
+  fireEvent.change(screen.getByLabelText(/^Image/), {
+    target: { files: [new File(['bytes of it'], 'bag.png', { type: 'image/png' })] },
+  });
+  await screen.findByAltText('Preview of the image');
+  await screen.findByRole('button', { name: 'Add tag phone' });
+  const content = () =>
+    screen.getAllByRole('button', { name: /tag |image/ }).map(({ textContent }) => textContent);
+  const submitted = content();
   press('Submit');
   const discard = screen.getByRole<HTMLButtonElement>('button', { name: 'Discard draft' });
   await waitFor(() => expect(server.requests('POST /items')).toHaveLength(1));
   expect(discard.disabled).toBe(true);
+  press('Remove image');
+  press('Remove tag blue');
+  press('Add tag phone');
+  expect(content()).toEqual(submitted);
   answer();
   await waitFor(() => expect(discard.disabled).toBe(false));
 });

@@ -81,6 +81,7 @@ export function PhotoField({
         {photo === null ? null : (
           <button
             type="button"
+            data-changes-form
             className={styles.remove}
             onClick={() => {
               picture.remove();

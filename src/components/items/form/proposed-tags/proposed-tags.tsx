@@ -51,6 +51,7 @@ export default function ProposedTags({
         <li key={tag}>
           <button
             type="button"
+            data-changes-form
             className={styles.proposal}
             aria-label={texts.addTag(tag)}
             onClick={({ currentTarget }) => {
