@@ -85,6 +85,22 @@ describe('leased work', () => {
     expect(leases.size).toBe(0);
   });
 
+  it('searches once for the next rows, however long the previous ones took', async () => {
+    for (const id of ['a', 'b', 'c', 'd', 'e']) leases.set(id, 0);
+    const acquire = vi.spyOn(rows, 'acquire');
+    const work = node();
+    work.start();
+    await beginning('a', 'b');
+    for (let tick = 0; tick < 3; tick += 1) await search();
+    acquire.mockClear();
+    end('a');
+    end('b');
+    await beginning('a', 'b', 'c', 'd');
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    expect(acquire).toHaveBeenCalledTimes(1);
+    await work.close(0);
+  });
+
   it('begins no further row while more than those at once are processed', async () => {
     leases.set('a', 0);
     const work = node(null, 1);

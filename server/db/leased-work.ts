@@ -74,6 +74,7 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
   const processing = new Map<string, Promise<void>>();
   const acquirings = new Set<Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
+  let isTicking = false;
   let isClosed = false;
 
   function begin(row: Row): void {
@@ -107,22 +108,41 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
   const release = (ids: readonly string[]) =>
     database.transaction((trx) => rows.renew(trx, ids, now()));
 
-  async function processDue(releasedBy = now()): Promise<void> {
+  async function search(releasedBy: number): Promise<boolean> {
     const acquiring = acquireAndBegin(releasedBy);
     acquirings.add(acquiring);
-    const isMoreDue = await acquiring.finally(() => acquirings.delete(acquiring));
-    await Promise.all(processing.values());
-    if (!isMoreDue || isClosed) return;
-    // Lets requests run in between. Rows that need no network would otherwise all be processed in one iteration of the
-    // event loop.
-    await nextTurn();
-    await processDue();
+    return acquiring.finally(() => acquirings.delete(acquiring));
   }
 
-  const processDueSafely = (releasedBy?: number) =>
-    processDue(releasedBy).catch((error: unknown) => {
+  async function processDue(firstReleasedBy = now()): Promise<void> {
+    let releasedBy = firstReleasedBy;
+    let isMoreDue: boolean;
+    do {
+      isMoreDue = await search(releasedBy);
+      await Promise.all(processing.values());
+      // Lets requests run in between. Rows that need no network would otherwise all be processed in one iteration of
+      // the event loop.
+      await nextTurn();
+      releasedBy = now();
+    } while (isMoreDue && !isClosed);
+  }
+
+  /**
+   * Starts processing what is due. If an earlier call is still processing, only searches once, which also renews the
+   * leases: the earlier call goes on until nothing is due.
+   */
+  async function tick(releasedBy: number): Promise<void> {
+    try {
+      if (isTicking) {
+        await search(releasedBy);
+        return;
+      }
+      isTicking = true;
+      await processDue(releasedBy).finally(() => (isTicking = false));
+    } catch (error) {
       if (!isClosed) log.error({ err: error }, failure);
-    });
+    }
+  }
 
   return {
     /** Lease end for rows that this node writes. */
@@ -139,8 +159,8 @@ export function createLeasedWork<Row extends { id: string }>(pieces: Pieces<Row>
      * whose leases have not ended. These leases are from an earlier run of the server.
      */
     start: (): void => {
-      void processDueSafely(database.connectNodes === null ? Number.MAX_SAFE_INTEGER : now());
-      timer = setInterval(() => void processDueSafely(), pieces.everyMs);
+      void tick(database.connectNodes === null ? Number.MAX_SAFE_INTEGER : now());
+      timer = setInterval(() => void tick(now()), pieces.everyMs);
       timer.unref();
     },
 
