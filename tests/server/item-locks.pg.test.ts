@@ -156,3 +156,28 @@ describe('the account of a keeper or admin is locked before an item', () => {
     await changing;
   });
 });
+
+// The deactivation locks the claims of the account before the items, so another order could deadlock with it. A queued
+// claim on the item is enough for that: the first claim replaces it, and the deactivation withdraws it.
+describe('the claims of an account are locked before an item', () => {
+  test.each(['POST /items/{id}/claim', 'POST /items/{id}/claims'] as const)(
+    'by %s',
+    async (call) => {
+      const { portal } = desk;
+      const isRival = call === 'POST /items/{id}/claims';
+      const item = isRival
+        ? (await claimedItems()).older
+        : await desk.postedForWanda(desk.newAddress());
+      const { user, token } = await portal.signIn();
+      const params = { id: item._id };
+      const other = await transaction();
+      await portal.database.dialect.acquireLock(other.trx, `claims of ${user.id}`);
+      const claiming = portal.call(call, { params, token });
+      await untilWaiting(portal.database);
+      const unlocked = sql`select id from items where id = ${item._id} for update skip locked`;
+      expect((await unlocked.execute(other.trx)).rows).toHaveLength(1);
+      await other.commit();
+      await claiming;
+    },
+  );
+});

@@ -40,7 +40,7 @@ interface Pieces {
   notifyAllOnceAnHour: NotifyAll;
   notifyAllUnlessUnread: NotifyAll;
   showItem: ShowItem;
-  openClaims: Pick<OpenClaims, 'requireRoom'>;
+  openClaims: Pick<OpenClaims, 'lock' | 'requireRoom'>;
   details: Pick<PrivateDetails, 'askedKinds'>;
   addresses: Pick<RecentAddresses, 'flush' | 'areShared'>;
   now: () => number;
@@ -53,6 +53,7 @@ export function createClaims(pieces: Pieces) {
 
   /** @throws PortalError NOT_FOUND, OWN_ITEM, CLAIM_TURNED_DOWN */
   async function lockItemToClaim(trx: Writer, viewer: Account, id: string): Promise<VisibleItem> {
+    await openClaims.lock(trx, viewer.id);
     const seen = await lockVisibleItem(trx, viewer, id);
     if (!mayClaim(viewer, seen.item)) throw new PortalError('OWN_ITEM');
     if (await isRefused(trx, { itemId: id, userId: viewer.id })) {

@@ -20,8 +20,13 @@ import { storeDecision } from './deciding.ts';
 /** The open claims of an account. */
 export interface OpenClaims {
   /**
+   * Serialises claims of one account with each other and with its deactivation. A transaction that also locks an item
+   * acquires this lock first, because the deactivation does.
+   */
+  lock(trx: Writer, userId: string): Promise<void>;
+  /**
    * Checks that the account may have one more open claim, on this item. A claim that the account already has in the
-   * queue of the item does not count.
+   * queue of the item does not count. Call `lock` before.
    * @throws PortalError TOO_MANY_CLAIMS; NOT_SIGNED_IN if the account was deactivated in the meantime
    */
   requireRoom(trx: Writer, claimed: { itemId: string; userId: string }): Promise<void>;
@@ -45,8 +50,7 @@ export function createOpenClaims(pieces: {
 }): OpenClaims {
   const { database, changeStatus, notifyAll, now } = pieces;
 
-  /** Serialises claims of one account with each other and with its deactivation. */
-  function lockClaims(trx: Writer, userId: string): Promise<void> {
+  function lock(trx: Writer, userId: string): Promise<void> {
     return database.dialect.acquireLock(trx, `claims of ${userId}`);
   }
 
@@ -71,8 +75,9 @@ export function createOpenClaims(pieces: {
   }
 
   return {
+    lock,
+
     async requireRoom(trx, { itemId, userId }) {
-      await lockClaims(trx, userId);
       if (!(await isActiveUser(trx, userId))) throw new PortalError('NOT_SIGNED_IN');
       const queued = await countRivalClaimsOf(trx, userId, itemId);
       if ((await countFirstClaims(trx, userId)) + queued >= openClaimsPerAccount) {
@@ -81,7 +86,7 @@ export function createOpenClaims(pieces: {
     },
 
     async withdrawAll(trx, afterCommit, { userId, actor, alsoLock }) {
-      await lockClaims(trx, userId);
+      await lock(trx, userId);
       const claimant = { id: userId, name: await findUserName(trx, userId) };
       const claimed = [
         ...(await findItemsWithOpenClaimOf(trx, userId)),
