@@ -59,24 +59,28 @@ export function createDeskLists(
   return {
     async page(viewer: Account, { list, search = '', page, limit }: DeskQuery): Promise<DeskPage> {
       const parts = await readerOf(search);
-      const count = async (name: DeskList) => {
+      const countedIn = async (name: DeskList) => {
         const { main, first } = itemsIn(read, name, viewer);
-        return (await parts.count(main)) + (first === null ? 0 : await parts.count(first));
+        const before = first === null ? 0 : await parts.count(first);
+        return { before, total: before + (await parts.count(main)) };
+      };
+      const counted = {
+        waiting: await countedIn('waiting'),
+        unkept: await countedIn('unkept'),
+        mine: await countedIn('mine'),
+        all: await countedIn('all'),
       };
       const { main, first } = itemsIn(read, list, viewer);
       const from = (page - 1) * limit;
       const unjudged = first === null ? [] : await parts.page(first, from, limit);
-      const before = first === null ? 0 : await parts.count(first);
       const rest = limit - unjudged.length;
-      const seqs =
-        rest === 0
-          ? unjudged
-          : [...unjudged, ...(await parts.page(main, Math.max(0, from - before), rest))];
+      const offset = Math.max(0, from - counted[list].before);
+      const seqs = rest === 0 ? unjudged : [...unjudged, ...(await parts.page(main, offset, rest))];
       const counts = {
-        waiting: await count('waiting'),
-        unkept: await count('unkept'),
-        mine: await count('mine'),
-        all: await count('all'),
+        waiting: counted.waiting.total,
+        unkept: counted.unkept.total,
+        mine: counted.mine.total,
+        all: counted.all.total,
       };
       const rows = await findItemsAt(read, seqs);
       return {
@@ -126,13 +130,16 @@ function itemsIn(
   const isJudged = sql<SqlBool>`items.is_unjudged = 0`;
   switch (list) {
     case 'waiting': {
-      if (viewer.role === 'admin') {
-        return { main: claimed.where(isJudged), first: unjudged };
-      }
-      const own = claimed.where((the) =>
-        the.or([the('items.keeper_id', '=', viewer.id), the('items.posted_by_id', '=', viewer.id)]),
-      );
-      return { main: own.where(isJudged), first: unjudged };
+      const judged =
+        viewer.role === 'admin'
+          ? claimed
+          : claimed.where((the) =>
+              the.or([
+                the('items.keeper_id', '=', viewer.id),
+                the('items.posted_by_id', '=', viewer.id),
+              ]),
+            );
+      return { main: judged.where(isJudged), first: unjudged };
     }
     case 'unkept': {
       // For `in ('Found', 'Claimed')`, SQLite would choose an index on the status, and sort the items afterwards.
