@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Header, extract } from 'tar';
 import { z } from 'zod/mini';
 import { parseJson } from '../../contract/text/parse-json.ts';
+import { parsePictureFile } from '../images/photo-store.ts';
 import { CommandError } from './command.ts';
 
 /** The last entry of a backup, which describes it. If it is missing, the backup is incomplete. */
@@ -22,9 +23,8 @@ export type Manifest = z.infer<typeof Manifest>;
 
 const manifestName = 'manifest.json';
 export const databaseName = 'database';
+/** The folder of the photos in the archive. Its files are named as in the photo store. */
 export const photosName = 'photos';
-/** Path of a photo in the archive, as `pictureFile` of the photo store builds it. */
-const picture = /^photos\/[0-9a-f]{2}\/[0-9a-f]{32}-(large|card)\.webp$/;
 
 /** Block size of the tar format (POSIX.1-2017, pax, "ustar Interchange Format"). */
 const blockSize = 512;
@@ -125,12 +125,10 @@ async function unpack(file: string, folder: string): Promise<Set<string>> {
   return names;
 }
 
-export function isPictureName(name: string): boolean {
-  return picture.test(name);
-}
-
 function isEntryName(name: string): boolean {
-  return name === manifestName || name === databaseName || isPictureName(name);
+  if (name === manifestName || name === databaseName) return true;
+  const folder = `${photosName}/`;
+  return name.startsWith(folder) && parsePictureFile(name.slice(folder.length)) !== null;
 }
 
 function notWhole(file: string): CommandError {

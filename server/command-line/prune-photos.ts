@@ -1,7 +1,7 @@
 import { dayMs } from '../../contract/durations.ts';
 import type { Database, Reader } from '../db/database.ts';
 import { createDeleteUnused } from '../features/items/item-photos.ts';
-import { createPhotoStore, photoSizes } from '../images/photo-store.ts';
+import { createPhotoStore, parsePictureFile } from '../images/photo-store.ts';
 import type { Files } from '../storage/files.ts';
 import { openFiles } from '../storage/open-files.ts';
 import { storeName } from '../storage/store-settings.ts';
@@ -66,16 +66,18 @@ interface PictureFile {
   isUnfinished: boolean;
 }
 
-const picture = new RegExp(`^..\\/([0-9a-f]{32})-(?:${photoSizes.join('|')})\\.webp(\\..*)?$`);
+/** The name of a picture's file, and what follows it in the name of an unfinished file. */
+const fileAndSuffix = /^(.*\.webp)(\..*)?$/;
 
 /** Reads all files of photos that are older than a day, in portions. */
 async function* portionsOf(files: Files): AsyncGenerator<PictureFile[]> {
   let portion: PictureFile[] = [];
   for await (const { name, at } of files.list()) {
-    const [, id, suffix] = picture.exec(name) ?? [];
+    const [, file = '', suffix] = fileAndSuffix.exec(name) ?? [];
+    const picture = parsePictureFile(file);
     const isOld = at <= Date.now() - minAgeMs;
-    if (id === undefined || !isOld) continue;
-    portion.push({ name, id, isUnfinished: suffix !== undefined });
+    if (picture === null || !isOld) continue;
+    portion.push({ name, id: picture.id, isUnfinished: suffix !== undefined });
     if (portion.length < portionSize) continue;
     yield portion;
     portion = [];

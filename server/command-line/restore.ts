@@ -7,15 +7,10 @@ import type { Maintenance } from '../db/maintenance.ts';
 import { compareMigrations } from '../db/migrate.ts';
 import { openMaintenance } from '../db/open-maintenance.ts';
 import { isEmpty } from '../storage/files.ts';
+import { parsePictureFile } from '../images/photo-store.ts';
 import { openStore } from '../storage/open-files.ts';
 import { type StoreSettings, storeName } from '../storage/store-settings.ts';
-import {
-  type Manifest,
-  databaseName,
-  isPictureName,
-  photosName,
-  unpackArchive,
-} from './archive.ts';
+import { type Manifest, databaseName, photosName, unpackArchive } from './archive.ts';
 import { type Command, CommandError, readGiven } from './command.ts';
 import { readSettings } from './installation.ts';
 
@@ -94,9 +89,8 @@ async function upload(folder: string, settings: StoreSettings): Promise<void> {
   if (!existsSync(folder)) return;
   for (const path of await readdir(folder, { recursive: true })) {
     const name = path.replaceAll(sep, '/');
-    if (isPictureName(`${photosName}/${name}`)) {
-      await files.write(name, await readFile(join(folder, path)));
-    }
+    if (parsePictureFile(name) === null) continue;
+    await files.write(name, await readFile(join(folder, path)));
   }
 }
 

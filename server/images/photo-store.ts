@@ -48,6 +48,27 @@ export function pictureFile(photoId: string, size: PhotoSize): string {
   return `${photoId.slice(0, 2)}/${photoId}-${size}.webp`;
 }
 
+interface Picture {
+  /** Of the photo. */
+  id: string;
+  size: PhotoSize;
+}
+
+const pictureName = new RegExp(`^([0-9a-f]{32})-(${photoSizes.join('|')})\\.webp$`);
+
+/** Parses the last part of a `photoPath` or `pictureFile`. Null if no picture has this name. */
+export function parsePictureName(name: string): Picture | null {
+  const [, id, stored] = pictureName.exec(name) ?? [];
+  const size = photoSizes.find((each) => each === stored);
+  return id === undefined || size === undefined ? null : { id, size };
+}
+
+/** Parses a `pictureFile`. Null if no picture is stored in a file with this name. */
+export function parsePictureFile(file: string): Picture | null {
+  const picture = parsePictureName(file.slice(file.indexOf('/') + 1));
+  return picture !== null && pictureFile(picture.id, picture.size) === file ? picture : null;
+}
+
 /** The id of the photo with this large picture. */
 export function photoIdOf(large: Uint8Array): string {
   return createHash('sha256').update(large).digest('hex').slice(0, 32);

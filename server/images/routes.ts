@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../http/errors/portal-error.ts';
 import type { PhotoKeys } from './photo-keys.ts';
-import { type PhotoSize, type PhotoStore, photoPath, photoSizes } from './photo-store.ts';
+import { type PhotoSize, type PhotoStore, parsePictureName, photoPath } from './photo-store.ts';
 
 interface Pieces {
   photos: Pick<PhotoStore, 'read'>;
@@ -30,11 +30,11 @@ export function photoRoutes(app: FastifyInstance, pieces: Pieces): void {
   }
 
   app.get<PhotoRoute>('/photos/:name', async (request, reply) => {
-    const [, photoId, asked] = pictureName.exec(request.params.name) ?? [];
-    const size = photoSizes.find((size) => size === asked);
-    if (photoId === undefined || size === undefined) throw new PortalError('NOT_FOUND');
-    const caching = await cachingOf(photoId, size, request.query);
-    const picture = caching === null ? null : await photos.read(photoId, size);
+    // Only names of this form are used as file names.
+    const asked = parsePictureName(request.params.name);
+    if (asked === null) throw new PortalError('NOT_FOUND');
+    const caching = await cachingOf(asked.id, asked.size, request.query);
+    const picture = caching === null ? null : await photos.read(asked.id, asked.size);
     if (caching === null || picture === null) throw new PortalError('NOT_FOUND');
     return reply
       .header('Cache-Control', caching)
@@ -43,6 +43,3 @@ export function photoRoutes(app: FastifyInstance, pieces: Pieces): void {
       .send(picture);
   });
 }
-
-/** Only names of this form are used as file names. */
-const pictureName = /^([0-9a-f]{32})-([a-z]+)\.webp$/;
