@@ -103,9 +103,8 @@ export function walkPath(thing: Thing, claimant: Claimant, id: number, random: R
     passesGuardedChecks: isHandOverChecked({
       studentCard: hasMatchingId ? '1234' : null,
       isUnlocked: hasUnlocked,
-      value: null,
       secondKeeper: null,
-      secondKeeperAbove: null,
+      needsSecondKeeper: false,
     }),
     reachesSecondKeeper:
       !hasMatchingId && !hasUnlocked && strengthAtDesk !== 'Against' && strengthAtDesk !== 'Little',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { handOverStepOf, isHandOverChecked } from './hand-over-rule.ts';
+import { handOverStepOf, isHandOverChecked, needsSecondKeeper } from './hand-over-rule.ts';
 
 const nothing = {
   studentCard: null,
@@ -11,24 +11,33 @@ const nothing = {
 };
 const ama = { _id: 'id', name: 'Ama' };
 
+type Checks = Parameters<typeof needsSecondKeeper>[0] &
+  Omit<Parameters<typeof isHandOverChecked>[0], 'needsSecondKeeper'>;
+
+const isEnough = ({
+  secondKeeperAbove,
+  ...checks
+}: Checks & { secondKeeperAbove: number | null }) =>
+  isHandOverChecked({ ...checks, needsSecondKeeper: needsSecondKeeper(checks, secondKeeperAbove) });
+
 test('a hand-over needs at least one check', () => {
-  expect(isHandOverChecked(nothing)).toBe(false);
-  expect(isHandOverChecked({ ...nothing, studentCard: '1234' })).toBe(true);
-  expect(isHandOverChecked({ ...nothing, isUnlocked: true })).toBe(true);
-  expect(isHandOverChecked({ ...nothing, secondKeeper: ama })).toBe(true);
+  expect(isEnough(nothing)).toBe(false);
+  expect(isEnough({ ...nothing, studentCard: '1234' })).toBe(true);
+  expect(isEnough({ ...nothing, isUnlocked: true })).toBe(true);
+  expect(isEnough({ ...nothing, secondKeeper: ama })).toBe(true);
 });
 
 test('a hand-over needs a second keeper only above the value that an admin set', () => {
   const seen = { ...nothing, studentCard: '1234', isUnlocked: true, secondKeeperAbove: 500 };
-  expect(isHandOverChecked({ ...seen, value: 500 })).toBe(true);
-  expect(isHandOverChecked({ ...seen, value: 501 })).toBe(false);
-  expect(isHandOverChecked({ ...seen, value: 501, secondKeeper: ama })).toBe(true);
+  expect(isEnough({ ...seen, value: 500 })).toBe(true);
+  expect(isEnough({ ...seen, value: 501 })).toBe(false);
+  expect(isEnough({ ...seen, value: 501, secondKeeper: ama })).toBe(true);
 });
 
 test('a hand-over needs a second keeper if the item has no estimated value and an admin has set `secondKeeperAbove`', () => {
   const seen = { ...nothing, studentCard: '1234', secondKeeperAbove: 500 };
-  expect(isHandOverChecked(seen)).toBe(false);
-  expect(isHandOverChecked({ ...seen, secondKeeper: ama })).toBe(true);
+  expect(isEnough(seen)).toBe(false);
+  expect(isEnough({ ...seen, secondKeeper: ama })).toBe(true);
 });
 
 const checks = fc.record({
@@ -42,9 +51,9 @@ const checks = fc.record({
 test('more checks never make a sufficient hand-over insufficient', () => {
   fc.assert(
     fc.property(checks, (done) => {
-      if (!isHandOverChecked(done)) return;
+      if (!isEnough(done)) return;
       const more = { ...done, studentCard: '9876', isUnlocked: true, secondKeeper: ama };
-      expect(isHandOverChecked(more)).toBe(true);
+      expect(isEnough(more)).toBe(true);
     }),
   );
 });
@@ -52,7 +61,7 @@ test('more checks never make a sufficient hand-over insufficient', () => {
 test('a hand-over without a check is insufficient, whatever the value', () => {
   fc.assert(
     fc.property(checks, ({ value, secondKeeperAbove }) => {
-      expect(isHandOverChecked({ ...nothing, value, secondKeeperAbove })).toBe(false);
+      expect(isEnough({ ...nothing, value, secondKeeperAbove })).toBe(false);
     }),
   );
 });

@@ -187,10 +187,9 @@ export function createHandOverChecks(pieces: Pieces) {
  */
 export async function requireChecks(read: Reader, item: FullItem): Promise<StoredChecks | null> {
   if (item.lane === 'open') return null;
-  const checks = await findChecks(read, item);
-  const secondKeeperAbove = await readSecondKeeperAbove(read);
-  if (!isHandOverChecked({ ...checks, secondKeeperAbove })) throw new PortalError('CHECKS_MISSING');
-  return checks;
+  const handOver = await viewOf(read, item);
+  if (!isHandOverChecked(handOver)) throw new PortalError('CHECKS_MISSING');
+  return handOver;
 }
 
 /** Says how ownership was proven, for the history. */

@@ -1,4 +1,7 @@
-import { handOverStepOf, isHandOverReady } from '../../../../../contract/claims/hand-over-rule.ts';
+import {
+  handOverStepOf,
+  isHandOverChecked,
+} from '../../../../../contract/claims/hand-over-rule.ts';
 import type { HandOver } from '../../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../../contract/entities.ts';
 import { useQuery } from '../../../../client/query/query.ts';
@@ -61,7 +64,7 @@ export default function GuardedHandOver({ item, isNext }: GuardedHandOverProps) 
 
 /** Says what is still missing before the hand-over; null if nothing. */
 function missingIn(handOver: HandOver): string | null {
-  if (isHandOverReady(handOver)) return null;
+  if (isHandOverChecked(handOver)) return null;
   if (!handOver.needsSecondKeeper || handOver.secondKeeper !== null) return texts.missingCheck;
   // An item without an estimate counts as valuable.
   return handOver.value === null ? texts.missingValue : texts.missingSecondKeeper;
