@@ -93,10 +93,13 @@ export function createPusher({
       await onGone(subscription);
       return 'done';
     }
-    // While the portal closes, a message that another attempt might deliver is left for the next start, even after its
-    // last attempt. The 0 is not a delay. It only makes delayBefore() say whether another attempt might help.
-    const next = delayBefore(response, isLast ? 0 : delayMs);
-    if (next !== null) return isLast ? 'left' : next;
+    const askedMs = retryAfterMs(response);
+    if (askedMs !== null) {
+      // While the portal closes, a message that another attempt might deliver is left for the next start, even after
+      // its last attempt.
+      if (isLast) return 'left';
+      if (delayMs !== null) return Math.max(delayMs, askedMs);
+    }
     measured.emit('push', 'failed');
     log.warn({ ...target, ...response }, 'a push was given up');
     return 'done';
@@ -140,19 +143,15 @@ export function createPusher({
 }
 
 /**
- * Returns the delay before another attempt in milliseconds, or null if there is none. A message is tried again after a
- * missing response, 429 or 5xx, unless the service asks for a wait of more than `longestWaitMs`.
- * @param delayMs the usual delay; null after the last attempt
+ * Returns how long the service asks to wait before another attempt, in milliseconds. Null if another attempt cannot
+ * help: it may help after a missing response, 429 or 5xx, unless the service asks for a wait of more than
+ * `longestWaitMs`.
  */
-function delayBefore(
-  response: PushResponse | { error: string },
-  delayMs: number | null,
-): number | null {
-  if (delayMs === null) return null;
-  if ('error' in response) return delayMs;
+function retryAfterMs(response: PushResponse | { error: string }): number | null {
+  if ('error' in response) return 0;
   if (response.status !== 429 && response.status < 500) return null;
   const askedMs = (response.retryAfter ?? 0) * secondMs;
-  return askedMs > longestWaitMs ? null : Math.max(delayMs, askedMs);
+  return askedMs > longestWaitMs ? null : askedMs;
 }
 
 /** Leaves out the error's message, because it may contain the endpoint, which is secret. */
