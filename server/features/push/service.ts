@@ -31,31 +31,23 @@ interface Pieces {
   log: FastifyBaseLogger;
 }
 
-/** The viewer, and the token of their session, which identifies the device. */
-interface Subscriber {
-  viewer: Account;
-  token: string | null;
-}
-
 export type PushService = ReturnType<typeof createPushService>;
 
-/** Push subscriptions of devices, and the queue of push messages. Refusals are thrown as PortalErrors. */
+/**
+ * Push subscriptions of devices, and the queue of push messages. The token of a session identifies the device. Refusals
+ * are thrown as PortalErrors.
+ */
 export function createPushService(pieces: Pieces) {
-  const { database, pusher, publicUrl, now, log } = pieces;
-
-  function sessionOf({ token }: Subscriber): string {
-    if (token === null) throw new PortalError('NOT_SIGNED_IN');
-    return pieces.sessions.hashToken(token);
-  }
+  const { database, sessions, pusher, publicUrl, now, log } = pieces;
 
   const queue = createPushQueue({ database, pusher, publicUrl, now, log });
 
   return {
-    async settings(subscriber: Subscriber): Promise<Reply<'GET /users/me/push'>> {
+    async settings(viewer: Account, token: string): Promise<Reply<'GET /users/me/push'>> {
       return {
-        switches: await findSwitches(database.read, 'push_switches', subscriber.viewer.id),
+        switches: await findSwitches(database.read, 'push_switches', viewer.id),
         publicKey: pieces.publicKey,
-        endpoint: await findEndpoint(database.read, sessionOf(subscriber)),
+        endpoint: await findEndpoint(database.read, sessions.hashToken(token)),
       };
     },
 
@@ -69,18 +61,15 @@ export function createPushService(pieces: Pieces) {
      * ended
      */
     async subscribe(
-      subscriber: Subscriber,
+      viewer: Account,
+      token: string,
       { declarative, ...sent }: Received<'PUT /users/me/push/subscription'>['body'],
     ): Promise<void> {
       if (!isPoint(sent.p256dh)) throw invalid('p256dh', 'is not a key of a push subscription');
       if (await pieces.isInternal(sent.endpoint)) {
         throw invalid('endpoint', 'is not the address of a push service');
       }
-      const session = {
-        sessionHash: sessionOf(subscriber),
-        userId: subscriber.viewer.id,
-        at: now(),
-      };
+      const session = { sessionHash: sessions.hashToken(token), userId: viewer.id, at: now() };
       const id = createHash('sha256').update(sent.endpoint).digest('base64url');
       const subscription = { ...sent, id, isDeclarative: declarative };
       await database.transaction(async (trx) => {
@@ -92,8 +81,8 @@ export function createPushService(pieces: Pieces) {
       });
     },
 
-    async unsubscribe(subscriber: Subscriber): Promise<void> {
-      const sessionHash = sessionOf(subscriber);
+    async unsubscribe(token: string): Promise<void> {
+      const sessionHash = sessions.hashToken(token);
       await database.transaction((trx) => removeSubscription(trx, 'session_hash', sessionHash));
     },
 
