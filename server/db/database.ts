@@ -108,8 +108,6 @@ export interface DialectQueries {
     side: 'Lost' | 'Found',
     signals: readonly { signal: string; limit: number }[],
   ): Promise<readonly { seq: number; signal: string }[]>;
-  /** Whether the error is a unique constraint violation. */
-  isUniqueViolation(error: unknown): boolean;
   /**
    * Acquires a lock on a name until the transaction ends. Needed when a decision depends on the absence of a row,
    * because a missing row cannot be locked.

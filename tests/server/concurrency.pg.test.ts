@@ -37,21 +37,21 @@ const search = async (words: string): Promise<string[]> => {
   return body.data.items.map(({ title }: Item) => title);
 };
 
-describe('an item', () => {
-  const addedCategory = async (name: string): Promise<string> => {
-    const { body } = await portal.call('POST /categories', {
-      body: { name, description: '' },
-      token: people.admin.token,
-    });
-    return body.category._id;
-  };
-  const rename = (id: string, name: string) =>
-    portal.call('PUT /categories/{id}', {
-      params: { id },
-      body: { name, description: '', isActive: true },
-      token: people.admin.token,
-    });
+const addedCategory = async (name: string): Promise<string> => {
+  const { body } = await portal.call('POST /categories', {
+    body: { name, description: '' },
+    token: people.admin.token,
+  });
+  return body.category._id;
+};
+const rename = (id: string, name: string) =>
+  portal.call('PUT /categories/{id}', {
+    params: { id },
+    body: { name, description: '', isActive: true },
+    token: people.admin.token,
+  });
 
+describe('an item', () => {
   test('gets only one keeper if several take it at once', async () => {
     const keepers = await Promise.all(times(6, () => portal.signIn({ role: 'keeper' })));
     const answers = await Promise.all(
@@ -149,6 +149,21 @@ describe('an item', () => {
       expect(statuses(answers)).toEqual([201, 409]);
     }
   });
+});
+
+test('a category does not get the name that another one is just getting', async () => {
+  const { database } = portal;
+  const [one, other] = [await addedCategory('Hats'), await addedCategory('Caps')];
+  const renaming = await transaction();
+  await renaming.trx
+    .updateTable('categories')
+    .set({ name: 'Headwear', name_key: 'headwear' })
+    .where('id', '=', one)
+    .execute();
+  const second = rename(other, 'HEADWEAR');
+  await untilWaiting(database);
+  await renaming.commit();
+  expect(await second).toMatchObject({ status: 409, body: { code: 'NAME_IN_USE' } });
 });
 
 test('two people get one conversation about an item, however often they open it at once', async () => {

@@ -39,7 +39,6 @@ const queries: Differing<DialectQueries> = {
     sqlite: 'a union of one query for each signal',
     postgres: 'a lateral join with an array of signals',
   },
-  isUniqueViolation: { sqlite: 'error codes 2067 and 1555', postgres: 'error code 23505' },
   acquireLock: { sqlite: 'nothing: there is one writer', postgres: 'an advisory lock' },
 };
 

@@ -50,6 +50,16 @@ export async function lockCategory(trx: Writer, id: string): Promise<CategoryRow
     .executeTakeFirst();
 }
 
+/** The id of the category with this name, ignoring case; undefined if there is none. */
+export async function findCategoryIdNamed(read: Reader, name: string): Promise<string | undefined> {
+  const row = await read
+    .selectFrom('categories')
+    .select('id')
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** @returns the new, active category, or undefined if the name is taken */
 export async function insertCategory(
   trx: Writer,

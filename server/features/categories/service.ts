@@ -10,6 +10,7 @@ import {
   findActiveCategories,
   deactivateCategory,
   findCategories,
+  findCategoryIdNamed,
   lockCategory,
   insertCategory,
   setIndexedTo,
@@ -30,19 +31,16 @@ export type Categories = ReturnType<typeof createCategories>;
 export function createCategories({ database, itemIndexing, now }: Pieces) {
   /** @throws PortalError NOT_FOUND, NAME_IN_USE */
   async function update(id: string, change: CategoryChange) {
-    try {
-      return await database.transaction(async (trx) => {
-        const before = await lockCategory(trx, id);
-        if (before === undefined) throw new PortalError('NOT_FOUND');
-        const category = await updateCategory(trx, id, change);
-        const isRenamed = searchableText(before.name) !== searchableText(category.name);
-        if (isRenamed) await setIndexedTo(trx, id, 0);
-        return { category, isRenamed };
-      });
-    } catch (error) {
-      if (database.dialect.isUniqueViolation(error)) throw new PortalError('NAME_IN_USE');
-      throw error;
-    }
+    return database.transaction(async (trx) => {
+      const before = await lockCategory(trx, id);
+      if (before === undefined) throw new PortalError('NOT_FOUND');
+      const named = await findCategoryIdNamed(trx, change.name);
+      if (named !== undefined && named !== id) throw new PortalError('NAME_IN_USE');
+      const category = await updateCategory(trx, id, change);
+      const isRenamed = searchableText(before.name) !== searchableText(category.name);
+      if (isRenamed) await setIndexedTo(trx, id, 0);
+      return { category, isRenamed };
+    });
   }
 
   return {

@@ -176,10 +176,6 @@ const codes = {
   deadlockDetected: '40P01',
 };
 
-function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === codes.uniqueViolation;
-}
-
 function codeOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined;
 }
@@ -217,7 +213,6 @@ export const postgresQueries: DialectQueries = {
   readBlocks,
   containsText,
   newestWithSignals,
-  isUniqueViolation,
   acquireLock,
 };
 

@@ -42,13 +42,6 @@ export function openSqlite(folder: string, log: FastifyBaseLogger): OpenedDialec
   };
 }
 
-/** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY (https://sqlite.org/rescode.html). */
-const uniqueViolations: readonly unknown[] = [2067, 1555];
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && uniqueViolations.includes(error.errcode);
-}
-
 /** SQLite has one writer at a time, so a transaction already has every lock. */
 async function acquireLock(): Promise<void> {
   return Promise.resolve();
@@ -73,6 +66,5 @@ export const sqliteQueries: DialectQueries = {
   readBlocks,
   containsText,
   newestWithSignals,
-  isUniqueViolation,
   acquireLock,
 };

@@ -35,15 +35,6 @@ export type Places = ReturnType<typeof createPlaces>;
 
 /** The places of the campus and its plan. Refusals are thrown as PortalErrors. */
 export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
-  async function refuseNameInUse<T>(work: Promise<T>): Promise<T> {
-    try {
-      return await work;
-    } catch (error) {
-      if (database.dialect.isUniqueViolation(error)) throw new PortalError('NAME_IN_USE');
-      throw error;
-    }
-  }
-
   return {
     async list(): Promise<Reply<'GET /places'>> {
       const { read } = database;
@@ -62,10 +53,7 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
           if ((await countPlaces(trx)) >= placeBounds.places) {
             throw invalid('name', `There are already ${String(placeBounds.places)} places.`);
           }
-          const known = (await findPlaces(trx)).map(({ name }) => nameKey(name));
-          // Checked before the insert, because a unique violation would abort the transaction that stores the
-          // Idempotency-Key.
-          if (known.includes(nameKey(draft.name))) throw new PortalError('NAME_IN_USE');
+          await refuseNameInUse(trx, draft.name);
           await insertPlace(trx, draft, now());
           const result = { message: 'The place has been added.' };
           return { result, areMeaningsChanged: true };
@@ -75,15 +63,14 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
 
     /** @throws PortalError NOT_FOUND, NAME_IN_USE */
     change(id: string, draft: Received<'PUT /admin/places/{id}'>['body']): Promise<Place> {
-      return refuseNameInUse(
-        database.transaction((trx, afterCommit) =>
-          changeCampus(trx, afterCommit, async () => {
-            const before = await findPlace(trx, id);
-            if (before === undefined) throw new PortalError('NOT_FOUND');
-            const result = await updatePlace(trx, id, draft);
-            return { result, areMeaningsChanged: namesIn(before) !== namesIn(result) };
-          }),
-        ),
+      return database.transaction((trx, afterCommit) =>
+        changeCampus(trx, afterCommit, async () => {
+          const before = await findPlace(trx, id);
+          if (before === undefined) throw new PortalError('NOT_FOUND');
+          await refuseNameInUse(trx, draft.name, id);
+          const result = await updatePlace(trx, id, draft);
+          return { result, areMeaningsChanged: namesIn(before) !== namesIn(result) };
+        }),
       );
     },
 
@@ -130,6 +117,16 @@ export function createPlaces({ database, photos, changeCampus, now }: Pieces) {
       });
     },
   };
+}
+
+/**
+ * Call it before the write, because a unique violation would abort the transaction.
+ * @param id the place that gets the name; left out if it is new
+ * @throws PortalError NAME_IN_USE if another place has the name
+ */
+async function refuseNameInUse(read: Reader, name: string, id?: string): Promise<void> {
+  const isNamed = (other: Place) => nameKey(other.name) === nameKey(name) && other._id !== id;
+  if ((await findPlaces(read)).some(isNamed)) throw new PortalError('NAME_IN_USE');
 }
 
 function namesIn({ name, aliases }: Place): string {
