@@ -78,9 +78,7 @@ export const basics: readonly Section[] = [
         { state: kind, element: <Notice kind={kind} text="No items yet." /> },
         {
           state: `${kind}, with a button`,
-          element: (
-            <Notice kind={kind} text="No items yet." action={{ label: 'Retry', run: ignore }} />
-          ),
+          element: <Notice kind={kind} text="No items yet." retry={ignore} />,
         },
       ]),
       {

@@ -34,7 +34,8 @@ export function ScreenNotLoaded() {
     <Notice
       kind="failed"
       text={texts.screenNotLoaded}
-      action={{ label: texts.tryAgain, run: tryAgain }}
+      retryLabel={texts.tryAgain}
+      retry={tryAgain}
     />
   );
 }

@@ -11,5 +11,5 @@ interface FailedQueryProps {
 /** Says why a query failed, with a button that fetches it again. */
 export function FailedQuery({ query, otherwise }: FailedQueryProps) {
   const text = failureText(query.failure, otherwise) ?? otherwise;
-  return <Notice kind="failed" text={text} action={{ label: 'Retry', run: query.retry }} />;
+  return <Notice kind="failed" text={text} retry={query.retry} />;
 }

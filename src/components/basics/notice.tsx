@@ -6,12 +6,13 @@ interface NoticeProps {
   text: string;
   /** For an empty list: says which entries belong there, and how they get there. */
   hint?: string;
-  /** A button for what the person can do next, such as Retry. */
-  action?: { label: string; run: () => void };
+  /** Called when the person presses the button; without it, there is no button. */
+  retry?: () => void;
+  retryLabel?: string;
 }
 
 /** Stands in for a screen's content while it loads, when it is empty and when it failed to load. */
-export function Notice({ kind, text, hint, action }: NoticeProps) {
+export function Notice({ kind, text, hint, retry, retryLabel = 'Retry' }: NoticeProps) {
   return (
     <div
       className={`${styles.notice ?? ''} ${styles[kind] ?? ''}`}
@@ -21,9 +22,9 @@ export function Notice({ kind, text, hint, action }: NoticeProps) {
       <span className={styles.mark} aria-hidden="true" />
       <p>{text}</p>
       {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
-      {action === undefined ? null : (
-        <Button look="primary" onClick={action.run}>
-          {action.label}
+      {retry === undefined ? null : (
+        <Button look="primary" onClick={retry}>
+          {retryLabel}
         </Button>
       )}
     </div>

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import type { QueryState } from '../../client/query/query.ts';
 import { Notice } from '../../components/basics/notice.tsx';
 import styles from './settings-section.module.css';
-import { texts } from './texts.ts';
 
 interface SettingsSectionProps<T> {
   heading: string;
@@ -24,11 +23,7 @@ export function SettingsSection<T>({ heading, query, words, children }: Settings
       {query.state === 'loading' ? (
         <Notice kind="loading" text={words.loading} />
       ) : query.state === 'failed' ? (
-        <Notice
-          kind="failed"
-          text={words.failed}
-          action={{ label: texts.retry, run: query.retry }}
-        />
+        <Notice kind="failed" text={words.failed} retry={query.retry} />
       ) : (
         children(query.value)
       )}

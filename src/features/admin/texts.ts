@@ -8,7 +8,6 @@ export const texts = {
   heading: 'Admin Dashboard',
   places: 'Places and plan',
   offline: 'You need to be online for admin actions.',
-  retry: 'Retry',
   loading: 'Loading...',
   save: 'Save Changes',
 

@@ -59,11 +59,7 @@ function UserFailure({ failure, retry }: Pick<Failed, 'failure' | 'retry'>) {
   return (
     <>
       <PageHeading className={styles.name}>{texts.user}</PageHeading>
-      <Notice
-        kind="failed"
-        text={isMissing ? texts.missingUser : texts.userFailed}
-        action={{ label: texts.retry, run: retry }}
-      />
+      <Notice kind="failed" text={isMissing ? texts.missingUser : texts.userFailed} retry={retry} />
     </>
   );
 }

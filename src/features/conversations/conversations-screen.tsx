@@ -38,11 +38,7 @@ export default function ConversationsScreen() {
       <PageHeading className={styles.heading}>{texts.conversations}</PageHeading>
       <Age of={query} />
       {list.failure !== null ? (
-        <Notice
-          kind="failed"
-          text={texts.loadConversationsFailed}
-          action={{ label: texts.retry, run: list.retry }}
-        />
+        <Notice kind="failed" text={texts.loadConversationsFailed} retry={list.retry} />
       ) : list.waiting || list.shown === null ? (
         <Loading />
       ) : (

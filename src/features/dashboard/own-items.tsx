@@ -135,11 +135,7 @@ export function OwnItems() {
           }
         />
         {own.failure !== null ? (
-          <Notice
-            kind="failed"
-            text={texts.loadFailed}
-            action={{ label: texts.retry, run: own.retry }}
-          />
+          <Notice kind="failed" text={texts.loadFailed} retry={own.retry} />
         ) : items !== null && pagination?.total === 0 ? (
           <Notice kind="empty" text={texts.empty} />
         ) : view === 'list' ? (

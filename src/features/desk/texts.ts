@@ -8,7 +8,6 @@ export const texts = {
   offline:
     'You are offline: the lists show the last saved version. You need to be online for any action.',
   failed: 'Failed to load the list. Please try again.',
-  retry: 'Retry',
   loadingList: 'Loading the list...',
   nothingFound: 'Nothing found here.',
   changed: 'The list has changed.',

@@ -32,7 +32,7 @@ export default function NotificationsScreen() {
       <PageHeading className={styles.heading}>{texts.heading}</PageHeading>
       <Age of={query} />
       {failure !== null ? (
-        <Notice kind="failed" text={texts.loadFailed} action={{ label: texts.retry, run: retry }} />
+        <Notice kind="failed" text={texts.loadFailed} retry={retry} />
       ) : (
         <List
           {...list}

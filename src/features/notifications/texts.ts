@@ -11,7 +11,6 @@ export const texts = {
   noneHint:
     "When somebody claims your item, writes to you or hands an item over, you'll read about it here.",
   loadFailed: 'Failed to load notifications',
-  retry: 'Retry',
   unread: 'Unread',
   read: 'Read',
   markAsRead: 'Mark as Read',

@@ -100,7 +100,7 @@ function Accounts({ search, choose }: AccountsProps) {
       <Notice
         kind="failed"
         text={online === 'offline' ? texts.offline : texts.searchFailed}
-        action={{ label: texts.retry, run: query.retry }}
+        retry={query.retry}
       />
     );
   const { accounts } = query.value;

@@ -19,7 +19,6 @@ export const texts = {
   nobody: 'Nobody with this name has an account.',
   searchFailed: 'Failed to search the accounts',
   offline: 'You need to be online to search the accounts.',
-  retry: 'Retry',
   results: 'Accounts',
   confirm: (name: string) => `Tell ${name}`,
   confirmMeans: (name: string) =>

@@ -5,7 +5,6 @@ import { type Column, DataTable } from '../../../components/lists/data-table.tsx
 import { Notice } from '../../../components/basics/notice.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import styles from './list-panel.module.css';
-import { texts } from '../texts.ts';
 import type { List } from './use-list.ts';
 import { countLine } from '../../../components/basics/count-line.ts';
 
@@ -46,8 +45,7 @@ export function ListPanel<Row>({
   placeholderRows,
 }: ListPanelProps<Row>) {
   if (list.failed) {
-    const action = { label: texts.retry, run: list.retry };
-    return <Notice kind="failed" text={words.failed} action={action} />;
+    return <Notice kind="failed" text={words.failed} retry={list.retry} />;
   }
   const counts = pagination ?? { total: rows?.length ?? 0, page: 1, totalPages: 1 };
   const isEmpty = rows?.length === 0;

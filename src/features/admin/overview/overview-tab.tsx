@@ -45,8 +45,7 @@ export function OverviewTab() {
 function PortalStatistics() {
   const { query, reply, failed, retry } = useList('GET /admin/dashboard-stats', {});
   if (failed) {
-    const action = { label: texts.retry, run: retry };
-    return <Notice kind="failed" text={texts.statisticsFailed} action={action} />;
+    return <Notice kind="failed" text={texts.statisticsFailed} retry={retry} />;
   }
   const stats = reply?.stats ?? null;
   return (

@@ -4,7 +4,6 @@ import { TextLink } from '../../../components/basics/button.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { DataTable } from '../../../components/lists/data-table.tsx';
 import { useList } from '../lists/use-list.ts';
-import { texts as adminTexts } from '../texts.ts';
 import {
   type CountedPlace,
   countedPlaces,
@@ -29,12 +28,9 @@ export function PlaceCounts() {
         <Notice
           kind="failed"
           text={texts.countsFailed}
-          action={{
-            label: adminTexts.retry,
-            run: () => {
-              places.retry();
-              counts.retry();
-            },
+          retry={() => {
+            places.retry();
+            counts.retry();
           }}
         />
       ) : places.reply === null || counts.reply === null ? (

@@ -93,11 +93,7 @@ function LoadedConversation({ id, user }: LoadedConversationProps) {
     return isMissing ? (
       <MissingConversation text={texts.missingConversation} />
     ) : (
-      <Notice
-        kind="failed"
-        text={texts.loadMessagesFailed}
-        action={{ label: texts.retry, run: query.retry }}
-      />
+      <Notice kind="failed" text={texts.loadMessagesFailed} retry={query.retry} />
     );
 
   return (

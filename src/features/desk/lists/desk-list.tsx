@@ -1,9 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { DeskList as ListName } from '../../../../contract/http/replies.ts';
-import { failureText } from '../../../client/http/failure-text.ts';
 import { Age } from '../../../components/time/age.tsx';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
-import { Notice } from '../../../components/basics/notice.tsx';
+import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
 import { type DeskAddress, deskPath } from '../desk-address.ts';
@@ -44,10 +43,9 @@ export function DeskList({ list, address, isNamed = false, className = '' }: Des
         <span className={styles.count}>{shown?.pagination.total ?? '…'}</span>
       </h2>
       {loaded.failure !== null ? (
-        <Notice
-          kind="failed"
-          text={failureText(loaded.failure, texts.failed) ?? texts.failed}
-          action={{ label: texts.retry, run: loaded.retry }}
+        <FailedQuery
+          query={{ failure: loaded.failure, retry: loaded.retry }}
+          otherwise={texts.failed}
         />
       ) : shown === null ? (
         <DeskListSkeleton />

@@ -69,11 +69,7 @@ export function ItemPane({ itemId, closePath, isAlone, ref, ...actions }: ItemPa
         )}
       </div>
       {query.state === 'failed' && item === null ? (
-        <Notice
-          kind="failed"
-          text={texts.missingItem}
-          action={{ label: texts.retry, run: query.retry }}
-        />
+        <Notice kind="failed" text={texts.missingItem} retry={query.retry} />
       ) : item === null ? (
         <Loading />
       ) : (

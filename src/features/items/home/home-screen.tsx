@@ -121,12 +121,9 @@ export function HomeScreen() {
           <Notice
             kind="failed"
             text={texts.loadItemsFailed}
-            action={{
-              label: texts.retry,
-              run: () => {
-                retry();
-                line.current?.focus();
-              },
+            retry={() => {
+              retry();
+              line.current?.focus();
             }}
           />
         ) : results === null ? (

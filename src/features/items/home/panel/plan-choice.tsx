@@ -4,7 +4,6 @@ import { Notice } from '../../../../components/basics/notice.tsx';
 import { countedPlaces, marksOf } from '../../../../components/places/counted-places.ts';
 import { PlanPicture } from '../../../../components/places/plan-picture.tsx';
 import type { Reply } from '../../../../../contract/endpoints.ts';
-import { texts } from '../../texts.ts';
 import styles from './plan-choice.module.css';
 import { panelTexts } from './texts.ts';
 
@@ -28,11 +27,7 @@ export function PlanChoice({ places, plan, chosen, choose }: PlanChoiceProps) {
   if (query.state === 'failed')
     return (
       <div className={styles.choice}>
-        <Notice
-          kind="failed"
-          text={panelTexts.countsFailed}
-          action={{ label: texts.retry, run: query.retry }}
-        />
+        <Notice kind="failed" text={panelTexts.countsFailed} retry={query.retry} />
       </div>
     );
   const counted = countedPlaces(places, query.value.counts);
