@@ -6,15 +6,18 @@
  * @param before the old reply, a JSON value
  * @param after the new reply, a JSON value
  */
+export function reuseEqual<T>(before: unknown, after: T): T;
 export function reuseEqual(before: unknown, after: unknown): unknown {
+  if (before === after) return before;
   if (Array.isArray(before) && Array.isArray(after)) {
-    const byId = new Map(before.map((entry) => [idOf(entry), entry as unknown]));
+    const old: readonly unknown[] = before;
+    const byId = new Map(old.map((entry) => [idOf(entry), entry]));
     const entries = after.map((entry: unknown, index) => {
       const id = idOf(entry);
-      return reuseEqual(id === undefined ? before[index] : byId.get(id), entry);
+      return reuseEqual(id === undefined ? old[index] : byId.get(id), entry);
     });
-    const isSame = before.length === entries.length && entries.every(isAt(before));
-    return isSame ? before : entries;
+    const isSame = old.length === entries.length && entries.every(isAt(old));
+    return isSame ? old : entries;
   }
   if (isRecord(before) && isRecord(after)) {
     const names = Object.keys(after);

@@ -1,6 +1,7 @@
 import { pageSizes } from '../../../../contract/bounds.ts';
 import type { Reply, Request } from '../../../../contract/endpoints.ts';
 import type { Message } from '../../../../contract/entities.ts';
+import { reuseEqual } from '../../../client/query/reuse-equal.ts';
 
 type Messages = readonly Message[];
 /** A page of messages, oldest first. */
@@ -54,7 +55,7 @@ export function withNewest(loaded: Loaded, { messages: page, pagination }: Page)
     .filter((message) => !came.has(message._id) && timeOf(message) >= timeOf(newest));
   if (start === -1) return { messages: [...page, ...later], before, upTo };
   const older = joined.slice(0, start);
-  const messages = unlessSame(loaded.messages, [...older, ...refreshed(loaded, page), ...later]);
+  const messages = reuseEqual(loaded.messages, [...older, ...page, ...later]);
   return { messages, before: older.length === 0 ? before : loaded.before, upTo };
 }
 
@@ -97,32 +98,6 @@ function joinedOf({ messages, upTo }: Loaded): Messages {
   return messages.slice(0, messages.findIndex(({ _id }) => _id === upTo?.id) + 1);
 }
 
-/**
- * Replaces unchanged messages of the page with their loaded objects, so that `unlessSame` can keep the loaded array.
- */
-function refreshed(loaded: Loaded, page: Messages): Message[] {
-  const known = new Map(loaded.messages.map((message) => [message._id, message]));
-  return page.map((message) => {
-    const before = known.get(message._id);
-    return before !== undefined && isSame(before, message) ? before : message;
-  });
-}
-
 function timeOf(message: Message): number {
   return Date.parse(message.createdAt);
-}
-
-function isSame(one: Message, other: Message): boolean {
-  return (
-    one.isRead === other.isRead &&
-    one.sender.name === other.sender.name &&
-    one.sender.role === other.sender.role &&
-    one.createdAt === other.createdAt
-  );
-}
-
-function unlessSame(loaded: Messages, merged: Messages): Messages {
-  const same =
-    loaded.length === merged.length && loaded.every((one, index) => one === merged[index]);
-  return same ? loaded : merged;
 }
