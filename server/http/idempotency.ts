@@ -25,6 +25,9 @@ export interface KeyedCall<Reply> extends ViewersKey {
   fingerprint: string;
 }
 
+/** What identifies a stored response, and parses it. */
+type StoredCall<Reply> = Pick<KeyedCall<Reply>, 'endpoint' | 'userId' | 'key'>;
+
 /** Work that returns an error instead of throwing it keeps its changes, for example the count of wrong tries. */
 export type Work<Reply> = (trx: Writer, afterCommit: AfterCommit) => Promise<Reply | PortalError>;
 /** Runs work in a transaction. All requests with the same Idempotency-Key get the reply of the first. */
@@ -114,6 +117,26 @@ export async function outcomeOnce<Reply>(
   const outcome = await storedOutcome(trx, keyed);
   if (outcome === null) throw new Error('a reserved Idempotency-Key has gone');
   return outcome;
+}
+
+/** Changes the stored reply of an earlier request. Does nothing if no reply is stored under the key. */
+export async function changeStoredReply<Reply>(
+  trx: Writer,
+  stored: StoredCall<Reply>,
+  change: (reply: Reply) => Reply,
+): Promise<void> {
+  const { endpoint, userId, key } = stored;
+  const { table, owner } = storeOf(userId);
+  const row = await trx
+    .selectFrom(table)
+    .select('body')
+    .where('user_id', '=', owner)
+    .where('key', '=', key)
+    .where('status', '=', endpoint.status)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const reply = endpoint.reply.parse(JSON.parse(row.body));
+  await store(trx, stored, { reply: change(reply) });
 }
 
 /** Whether the response to a request with this key is stored, so that repeating the request changes nothing. */
@@ -212,7 +235,7 @@ function isFinal({ status }: PortalError): boolean {
 
 async function store<Reply>(
   trx: Writer,
-  { endpoint, userId, key }: KeyedCall<Reply>,
+  { endpoint, userId, key }: StoredCall<Reply>,
   outcome: Outcome<Reply>,
 ): Promise<void> {
   const response =

@@ -32,6 +32,7 @@ import { up as itemsOfInactiveKeepers } from './0032-items-of-inactive-keepers.t
 import { up as pushedNotifications } from './0033-pushed-notifications.ts';
 import { up as deskReminders } from './0034-desk-reminders.ts';
 import { up as visitorKeys } from './0035-visitor-keys.ts';
+import { up as keysOfGrants } from './0036-keys-of-grants.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 
@@ -77,4 +78,5 @@ export const migrationsOfThisVersion: Migrations = {
   '0033-pushed-notifications': pushedNotifications,
   '0034-desk-reminders': deskReminders,
   '0035-visitor-keys': visitorKeys,
+  '0036-keys-of-grants': keysOfGrants,
 };

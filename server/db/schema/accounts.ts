@@ -44,6 +44,8 @@ interface SessionsTable {
    */
   authenticated_at: number;
   expires_at: number;
+  /** For a grant: the Idempotency-Key of the request that entered the code; null if it had none. */
+  code_key: Generated<string | null>;
 }
 
 /**

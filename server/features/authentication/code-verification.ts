@@ -5,6 +5,7 @@ import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts
 import { PortalError } from '../../http/errors/portal-error.ts';
 import {
   type KeyedCall,
+  changeStoredReply,
   fingerprintOf,
   firstReply,
   hasStoredResponse,
@@ -60,6 +61,14 @@ type OpenSession = (
 /** Result of entering a correct code. If the purpose is `reset`, the token can only set a new password. */
 type Verified = Signed & Pick<CodeRequest, 'purpose'>;
 
+/** The client that entered a code. */
+interface Client {
+  /** Its session token; null if signed out. */
+  token: string | null;
+  /** The Idempotency-Key; null if it sent none. */
+  key: string | null;
+}
+
 /** An email address and a code that was typed for it. */
 interface Proof {
   email: string;
@@ -74,9 +83,29 @@ const Accepted = z.object({
   purpose: z.enum(['registration', 'reset', 'email change']),
   /** Epoch milliseconds. */
   at: z.number(),
-  /** Hash of the stored password hash. After a change of the password, which ends all sessions, no repeat succeeds. */
+  /**
+   * Hash of the stored password hash. After a change of the password, which ends all sessions, no repeat succeeds,
+   * unless the code itself has set the password (`codeHasSet`).
+   */
   password: z.string(),
 });
+
+const endpoint = { status: 200, reply: Accepted };
+
+/**
+ * Lets a repeat of an accepted code succeed after its grant has set a password. The response to the new password may be
+ * lost, and the page with the grant reloaded. The user then enters the same code again.
+ */
+export async function codeHasSet(
+  trx: Writer,
+  { userId, key }: { userId: string; key: string },
+  passwordHash: string,
+): Promise<void> {
+  await changeStoredReply(trx, { endpoint, userId, key }, (accepted) => ({
+    ...accepted,
+    password: hashToken(passwordHash),
+  }));
+}
 
 /** Checks entered codes, and carries out what they were mailed for. */
 export function createCodeVerification(pieces: Pieces) {
@@ -86,23 +115,27 @@ export function createCodeVerification(pieces: Pieces) {
     trx: Writer,
     afterCommit: AfterCommit,
     { email, name, passwordHash }: CodeRequest & { purpose: 'registration' },
-    before: string | null,
+    { token, key }: Client,
   ): Promise<Verified | null> {
     const hash = passwordHash ?? (await pieces.unknownPasswordHash);
     const account = { email, name, passwordHash: hash, role: 'user' } as const;
     const user = await insertUser(trx, account, now());
     if (user === undefined) return null;
     await codes.dropRegistrations(trx, email);
-    if (passwordHash === null) return grantReset(trx, email);
-    const signed = await openSession(trx, afterCommit, user, before);
+    if (passwordHash === null) return grantReset(trx, email, key);
+    const signed = await openSession(trx, afterCommit, user, token);
     return { ...signed, purpose: 'registration' };
   }
 
-  async function grantReset(trx: Writer, email: string): Promise<Verified | null> {
+  async function grantReset(
+    trx: Writer,
+    email: string,
+    key: string | null,
+  ): Promise<Verified | null> {
     // Lock the user, because a concurrent change of the address deletes all grants and must not miss this one.
     const user = await lockUser(trx, email);
     if (user?.is_active !== 1) return null;
-    const authorization = await sessions.openGrant(trx, user.id);
+    const authorization = await sessions.openGrant(trx, user.id, key);
     return { authorization, user: toUser(user), purpose: 'reset' };
   }
 
@@ -130,11 +163,13 @@ export function createCodeVerification(pieces: Pieces) {
     trx: Writer,
     afterCommit: AfterCommit,
     codeRequest: CodeRequest,
-    token: string | null,
+    client: Client,
   ): Promise<Verified | null> {
     const { purpose } = codeRequest;
-    if (purpose === 'registration') return finishRegistration(trx, afterCommit, codeRequest, token);
-    if (purpose === 'reset') return grantReset(trx, codeRequest.email);
+    const { token, key } = client;
+    if (purpose === 'registration')
+      return finishRegistration(trx, afterCommit, codeRequest, client);
+    if (purpose === 'reset') return grantReset(trx, codeRequest.email, key);
     const user = await moveAddress(trx, afterCommit, codeRequest);
     return user && token !== null ? { authorization: token, user, purpose } : null;
   }
@@ -145,7 +180,7 @@ export function createCodeVerification(pieces: Pieces) {
     key: string,
   ): KeyedCall<z.infer<typeof Accepted>> {
     const fingerprint = fingerprintOf('POST /auth/verify-otp', { ...proof }, null);
-    return { endpoint: { status: 200, reply: Accepted }, userId, key, fingerprint, now: now() };
+    return { endpoint, userId, key, fingerprint, now: now() };
   }
 
   /** Returns what the code did if an earlier request with the same key has just entered it, otherwise null. */
@@ -184,13 +219,14 @@ export function createCodeVerification(pieces: Pieces) {
     trx: Writer,
     afterCommit: AfterCommit,
     { purpose, password }: z.infer<typeof Accepted>,
-    { email, token }: { email: string; token: string | null },
+    email: string,
     requester: Requester,
+    { token, key }: Client,
   ): Promise<Verified | null> {
     // Lock the user, because a concurrent change of the password ends all sessions and must not miss the new one.
     const user = await lockUser(trx, email);
     if (user?.is_active !== 1 || hashToken(user.password_hash) !== password) return null;
-    if (purpose === 'reset') return grantReset(trx, email);
+    if (purpose === 'reset') return grantReset(trx, email, key);
     if (purpose === 'registration')
       return { ...(await openSession(trx, afterCommit, user, token)), purpose };
     const isSame = requester.userId === user.id && token !== null;
@@ -202,25 +238,22 @@ export function createCodeVerification(pieces: Pieces) {
      * Completes what the code was requested for: creates the account and signs in, grants a password reset, or changes
      * an account's address. A new account without a trusted password gets a grant for a reset instead of a session.
      * @param key the Idempotency-Key. If the response to the first request is lost, the code is used up. Within ten
-     * minutes, a repeat with the same key succeeds nevertheless, unless the password has changed in the meantime
+     * minutes, a repeat with the same key succeeds nevertheless, unless the password has been changed otherwise than by
+     * this code
      * @param token the requester's session token, if signed in; an email change keeps this session, a sign-in ends it
      * @throws PortalError CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries or requested by
      * another account, or if the account is inactive or the address has been taken in the meantime
      */
-    async verifyCode(
-      proof: Proof,
-      requester: Requester,
-      { token, key }: { token: string | null; key: string | null },
-    ): Promise<Verified> {
+    async verifyCode(proof: Proof, requester: Requester, client: Client): Promise<Verified> {
       const { email, otp: code } = proof;
+      const { key } = client;
       // Throw outside of the transaction, so that the count of wrong tries is committed.
       const verified = await database.transaction(async (trx, afterCommit) => {
         await codes.lock(trx, email);
         const accepted = await findAccepted(trx, proof, key);
-        if (accepted !== null)
-          return repeat(trx, afterCommit, accepted, { email, token }, requester);
+        if (accepted !== null) return repeat(trx, afterCommit, accepted, email, requester, client);
         const codeRequest = await codes.redeem(trx, { email, code }, requester);
-        const done = codeRequest && (await carryOut(trx, afterCommit, codeRequest, token));
+        const done = codeRequest && (await carryOut(trx, afterCommit, codeRequest, client));
         if (done && key !== null) await storeAccepted(trx, afterCommit, done, proof, key);
         return done;
       });

@@ -49,16 +49,20 @@ export interface Sessions {
   requireRecent(trx: Writer, token: string): Promise<void>;
   /**
    * Creates a grant: a token with which the user can set a new password without the old one, once and until it expires.
+   * @param codeKey Idempotency-Key of the request that entered the code; null if it had none
    * @returns the raw token
    */
-  openGrant(trx: Writer, userId: string): Promise<string>;
+  openGrant(trx: Writer, userId: string, codeKey: string | null): Promise<string>;
   /** Returns the user id of a grant without using it up; null if the grant is expired or unknown. */
   userOfGrant(token: string): Promise<string | null>;
   /**
    * Uses up a grant.
-   * @returns its user id; null if the grant is expired or unknown
+   * @returns the arguments of openGrant; null if the grant is expired or unknown
    */
-  spendGrant(trx: Writer, token: string): Promise<string | null>;
+  spendGrant(
+    trx: Writer,
+    token: string,
+  ): Promise<{ userId: string; codeKey: string | null } | null>;
   /**
    * Ends the session of a token, and the sessions of its user that were replaced within the last minute. If the session
    * was renewed, its earlier token would otherwise stay valid.
@@ -90,6 +94,7 @@ export function createSessions({
     userId: string,
     purpose: 'session' | 'reset',
     life: number,
+    codeKey: string | null = null,
   ): Promise<string> {
     await trx
       .deleteFrom('sessions')
@@ -105,6 +110,7 @@ export function createSessions({
         created_at: now(),
         authenticated_at: now(),
         expires_at: now() + life,
+        code_key: codeKey,
       })
       .execute();
     return token;
@@ -186,7 +192,8 @@ export function createSessions({
       }
     },
 
-    openGrant: (trx, userId) => insert(trx, userId, 'reset', otp.mailedCodeLifeMs),
+    openGrant: (trx, userId, codeKey) =>
+      insert(trx, userId, 'reset', otp.mailedCodeLifeMs, codeKey),
 
     async userOfGrant(token) {
       const grant = await database.read
@@ -205,9 +212,9 @@ export function createSessions({
         .where('token_hash', '=', hashToken(token))
         .where('purpose', '=', 'reset')
         .where('expires_at', '>', now())
-        .returning('user_id')
+        .returning(['user_id as userId', 'code_key as codeKey'])
         .executeTakeFirst();
-      return grant?.user_id ?? null;
+      return grant ?? null;
     },
 
     async end(trx, token) {

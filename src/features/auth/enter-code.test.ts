@@ -50,6 +50,13 @@ test('enters another code with a key of its own if the key was used', async () =
   expect(keys[1]).not.toBe(first);
 });
 
+test('enters a code with another key after what it was entered for is done', async () => {
+  const [first] = await enterAfterReload(accepted('reset'));
+  const { forgetCode } = await import('./enter-code.ts');
+  forgetCode();
+  expect(await enterAfterReload(accepted('reset'))).not.toEqual([first]);
+});
+
 test('does not store the code', async () => {
   await enterAfterReload('drop the connection');
   expect([...stored.values()].join()).not.toMatch(/123456/);

@@ -21,7 +21,8 @@ export async function enterCode(
   const key = readKey() ?? renewKey();
   const result = await call(enter, { body }, { idempotencyKey: key });
   if (result.ok) {
-    // A reload loses the grant of a reset. So keep its key, with which the same code returns the grant again.
+    // A reload loses the grant of a reset, and perhaps the response to the new password. So keep the key, with which
+    // the same code gives a grant again.
     if (result.value.purpose !== 'reset') renewKey();
     return result;
   }
@@ -29,6 +30,11 @@ export async function enterCode(
   // The key was used for an earlier code.
   if (failure.kind !== 'refused' || failure.code !== 'IDEMPOTENCY_KEY_REUSED') return result;
   return call(enter, { body }, { idempotencyKey: renewKey() });
+}
+
+/** Makes the server refuse the code from now on, because what it was entered for is done. */
+export function forgetCode(): void {
+  renewKey();
 }
 
 function readKey(): string | null {

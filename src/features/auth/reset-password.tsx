@@ -8,7 +8,7 @@ import { UsernameHint } from '../../components/form/username-hint.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { useLeave } from '../../components/navigation/use-leave.ts';
 import { showOtpFailure } from './show-otp-failure.ts';
-import { enterCode } from './enter-code.ts';
+import { enterCode, forgetCode } from './enter-code.ts';
 import { OtpField, digitsOf } from './otp-field.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useLocationState } from '../../components/navigation/use-location-state.ts';
@@ -48,19 +48,9 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
   async function reset(values: Values) {
     const otp = digitsOf(values.otp);
     if (!isComplete(otp, values)) return;
-    if (grant.current?.otp !== otp) {
-      const verified = await enterCode({ email, otp });
-      if (!verified.ok) {
-        showOtpFailure(form, verified.failure);
-        return;
-      }
-      // A code that was mailed for another purpose, such as registration, also proves the address, so sign in with it.
-      if (verified.value.purpose !== 'reset') {
-        await enter(verified.value);
-        return;
-      }
-      grant.current = { otp, token: verified.value.authorization };
-    }
+    const earlier = grant.current?.otp === otp ? grant.current : null;
+    grant.current = earlier ?? (await exchange(otp));
+    if (grant.current === null) return;
     const { newPassword } = values;
     const result = await callOnce(
       'POST /auth/reset-password',
@@ -68,14 +58,19 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
       { token: grant.current.token },
     );
     if (result.ok) {
+      forgetCode();
       toast('success', result.value.message || texts.passwordReset);
       await leave(paths.login(), leaveAfterMs, { state, replace: true });
       return;
     }
     const { failure } = result;
     if (failure.kind === 'refused' && isPortalRefusal(failure, 401)) {
-      // The grant has expired: the next attempt needs a new code.
       grant.current = null;
+      // The grant may have set another password, and the response was lost. The same code then gives another grant.
+      if (earlier !== null) {
+        await reset(values);
+        return;
+      }
       form.showFailure(
         { ...failure, code: 'CODE_INVALID', message: '' },
         { otherwise: texts.otpInvalid, fieldOf: { CODE_INVALID: 'otp' } },
@@ -83,6 +78,20 @@ export function ResetPassword({ email, given }: ResetPasswordProps) {
       return;
     }
     showOtpFailure(form, failure);
+  }
+
+  /** Exchanges the code for a grant. Shows a failure and returns null if there is none. */
+  async function exchange(otp: string): Promise<Grant | null> {
+    const verified = await enterCode({ email, otp });
+    if (!verified.ok) {
+      showOtpFailure(form, verified.failure);
+      return null;
+    }
+    const { purpose, authorization } = verified.value;
+    if (purpose === 'reset') return { otp, token: authorization };
+    // A code that was mailed for another purpose, such as registration, also proves the address, so sign in with it.
+    await enter(verified.value);
+    return null;
   }
 
   function isComplete(otp: string, values: Values): boolean {

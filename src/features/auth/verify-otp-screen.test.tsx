@@ -228,7 +228,40 @@ test("asks for a new code when the grant has expired, but not after a proxy's 40
   await toasted('An unexpected error occurred');
   expect(markOn(field('OTP'))).toBeNull();
   server.on('POST /auth/reset-password', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
+  server.on('POST /auth/verify-otp', refusal(400, 'CODE_INVALID', 'That code is over.'));
   await pressWhenIdle('Reset Password');
+  await waitFor(() => expect(markOn(field('OTP'))).toBe('That code is over.'));
+});
+
+test('gives up if the server refuses a grant that it has just given', async () => {
+  server.on('POST /auth/verify-otp', verified('reset', 'grant'));
+  server.on('POST /auth/reset-password', refusal(401, 'NOT_SIGNED_IN', 'Session expired.'));
+  showScreen(<VerifyOtpScreen />, reset);
+  type('OTP', '123456');
+  type('New Password', 'correct horse');
+  type('Confirm Password', 'correct horse');
+  press('Reset Password');
   await waitFor(() => expect(markOn(field('OTP'))).toBe('Invalid or expired OTP'));
   expect(server.requests('POST /auth/verify-otp')).toHaveLength(1);
+});
+
+test('sets another password with the same code if the response to the first one was lost', async () => {
+  server.on('POST /auth/verify-otp', verified('reset', 'used grant'));
+  server.on('POST /auth/reset-password', 'drop the connection');
+  showScreen(<VerifyOtpScreen />, reset);
+  type('OTP', '123456');
+  type('New Password', 'correct horse');
+  type('Confirm Password', 'correct horse');
+  press('Reset Password');
+  await waitFor(() => expect(server.requests('POST /auth/reset-password')).toHaveLength(1));
+  server.on('POST /auth/verify-otp', verified('reset', 'new grant'));
+  server.on('POST /auth/reset-password', ({ headers }) =>
+    headers.authorization === 'new grant'
+      ? { status: 200, body: { message: 'It is set.' } }
+      : refusal(401, 'NOT_SIGNED_IN', 'Session expired.'),
+  );
+  type('New Password', 'another horse');
+  type('Confirm Password', 'another horse');
+  await pressWhenIdle('Reset Password');
+  await toasted('It is set.');
 });

@@ -12,6 +12,7 @@ import {
 } from '../../../http/idempotency.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
+import { codeHasSet } from '../code-verification.ts';
 import type { Mails } from '../mails.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 import { type UserRow, findUser, findUserById, nobody } from '../repository.ts';
@@ -134,9 +135,12 @@ export function createPasswordChanges(pieces: Pieces) {
       refuseGuessablePassword('newPassword', newPassword, user);
       const passwordHash = await hashPassword(newPassword);
       await changeOnce(keyed, passwordHash, async (trx, afterCommit) => {
-        const isSpent = (await sessions.spendGrant(trx, grant)) === user.id;
+        const spent = await sessions.spendGrant(trx, grant);
+        const isSpent = spent?.userId === user.id;
         const changed = isSpent && (await setHash(trx, afterCommit, user, passwordHash));
         if (!changed) throw new PortalError('NOT_SIGNED_IN');
+        const { userId, codeKey } = spent;
+        if (codeKey !== null) await codeHasSet(trx, { userId, key: codeKey }, passwordHash);
         await sessions.endAll(trx, user.id);
         afterCommit(() => realtime.dropUser(user.id));
       });
