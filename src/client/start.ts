@@ -92,7 +92,7 @@ function followSession() {
     liveConnection.use(account);
   };
   follow();
-  database.onOpenedLate(follow);
+  database.onRecovery(follow);
   session.subscribe(() => {
     follow();
     queryCache.viewerChanged();

@@ -1,6 +1,11 @@
 /** Tests that no entry is lost or sent twice when a device's clock, storage or users change while entries wait. */
 import { withoutBackgroundSync } from '../support/browser/device/background-sync.ts';
-import { limitStorage, shiftClock, fillStorage } from '../support/browser/device/breaks.ts';
+import {
+  deleteDatabase,
+  limitStorage,
+  shiftClock,
+  fillStorage,
+} from '../support/browser/device/breaks.ts';
 import { connectionErrors } from '../support/browser/checks/complaints.ts';
 import { fillInItem } from '../support/browser/screens/new-item.ts';
 import { expect, test } from '../support/browser/on-shared-portal.ts';
@@ -157,3 +162,40 @@ test('keeps what was typed and says so when the device has no space, and sends i
   await context.setOffline(false);
   await expectSent(page, conversation, ['one']);
 });
+
+for (const who of ['the browser', 'a tab'] as const) {
+  test(`loses nothing that an open page shows when ${who} deletes its database`, async ({
+    portal,
+    conversation,
+    page,
+    context,
+  }) => {
+    await openConversation(page, conversation, portal.origin);
+    await page.goto(`${portal.origin}/items/create`);
+    await expect(page.getByRole('option', { name: 'Bags' })).toBeAttached();
+    await context.setOffline(true);
+    await fillInItem(page, 'Striped socks');
+    await press(page, 'Submit');
+    await expect(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
+    const { pathname: item } = new URL(page.url());
+    await page.goto(portal.origin + conversation.address);
+    await sendMessages(page, 'one', 'two');
+    await page.getByRole('textbox', { name: 'Message' }).fill('half a mess');
+    const form = await context.newPage();
+    await form.goto(`${portal.origin}/items/create`);
+    await fillInItem(form, 'Blue mitten');
+
+    await deleteDatabase(page, who);
+    await form.reload();
+    await expect(form.getByLabel('Title')).toHaveValue('Blue mitten');
+    await expect(form.getByRole('img', { name: 'Preview of the image' })).toBeVisible();
+    expect(await unsentStates(form)).toHaveLength(3);
+    await page.reload();
+    await context.setOffline(false);
+    await expectSent(page, conversation, ['one', 'two']);
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('half a mess');
+    await page.goto(portal.origin + item);
+    await expect(page.getByRole('heading', { name: 'Striped socks' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /Striped socks/ })).toBeVisible();
+  });
+}

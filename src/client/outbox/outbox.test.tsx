@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messageReply } from '../../../tests/support/page/data/message.ts';
 import { emptyOutbox } from '../../../tests/support/page/data/unsent.ts';
 import { database } from '../../core/storage/database.ts';
+import { isInEditing, parseEntry } from '../../core/outbox/entry.ts';
 import { messageOf } from '../../core/outbox/payload.ts';
 import { newId } from '../new-id.ts';
 import { session, signIn, signOut } from '../session/session.ts';
 import { conversationLane, itemsLane } from '../../core/outbox/new-entry.ts';
-import { discardAllUnsent, enqueue, onSent } from './outbox.ts';
+import { discardAllUnsent, enqueue, onSent, pauseUnsent } from './outbox.ts';
 import { unsent } from './unsent.ts';
 
 let users = 0;
@@ -130,4 +132,40 @@ test('an entry whose author signs out while it is being stored waits for them, a
   expect(unsent.get()).toEqual([]);
   if (ada.state === 'signed in') signIn(ada.token, ada.user);
   await expect.poll(shown).toEqual(['one']);
+});
+
+describe('when another tab deletes the database', () => {
+  const rows = async () => (await database.run((db) => db.getAll('outbox')))?.map(parseEntry) ?? [];
+  const stored = async () =>
+    (await rows()).sort((a, b) => a.seq - b.seq).map((entry) => messageOf(entry)?.content);
+
+  test('the entries on screen are stored again as they were, before later ones', async () => {
+    const second = write('two');
+    const written = [write('one'), second, write('three')];
+    await Promise.all(written.map(({ isStored }) => isStored));
+    await pauseUnsent(second.id);
+    const before = shown();
+    await deleteDB('portal');
+    expect(await write('four').isStored).toBe(true);
+    await expect.poll(stored).toEqual([...before, 'four']);
+    await expect.poll(shown).toEqual([...before, 'four']);
+    const paused = (await rows()).filter((entry) => isInEditing(entry));
+    expect(paused.map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  test('an entry that is being sent is stored again, and sent again without a response', async () => {
+    const attempts: string[] = [];
+    const { promise: lost, reject } = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', async (request: Request) => {
+      attempts.push(request.headers.get('Idempotency-Key') ?? '');
+      return lost;
+    });
+    const { id, isStored } = write('one', '9');
+    await isStored;
+    await expect.poll(() => attempts).toContain(id);
+    await deleteDB('portal');
+    await expect.poll(stored).toEqual(['one']);
+    reject(new TypeError('Failed to fetch'));
+    await expect.poll(async () => (await rows())[0]?.state.name).toBe('queued');
+  });
 });

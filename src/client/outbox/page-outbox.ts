@@ -1,10 +1,11 @@
 import { createSerialise } from '../../../contract/serialise.ts';
 import { logFailure } from '../../core/log/log.ts';
-import { type Entry, isInEditing } from '../../core/outbox/entry.ts';
+import { type Entry, isInEditing, parseEntry } from '../../core/outbox/entry.ts';
 import { createFlusher } from '../../core/outbox/flusher.ts';
 import { type Event, transition } from '../../core/outbox/transition.ts';
 import type { Caller } from '../../core/http/caller.ts';
-import type { LocalDatabase } from '../../core/storage/database.ts';
+import { type LocalDatabase, commit } from '../../core/storage/database.ts';
+import { createdKey } from '../../core/storage/schema.ts';
 import { createSentReplies } from '../../core/storage/sent-replies.ts';
 import { newEntry } from '../../core/outbox/new-entry.ts';
 import type { NewEntry } from '../../core/outbox/payload.ts';
@@ -68,6 +69,8 @@ export function createPageOutbox(parts: PageOutboxParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let showing: Promise<void> | null = null;
   let isReadAgain = false;
+  /** When the database was created from which the entries on screen are; null before the first read. */
+  let created: unknown = null;
 
   store.onChange(() => void show());
   store.onServerAnswers(() => sender.endHanging());
@@ -83,9 +86,9 @@ export function createPageOutbox(parts: PageOutboxParts) {
         isReadAgain = false;
         const user = userId();
         if (user === null) continue;
-        const all = await store
-          .all()
-          .catch(logFailure('outbox', 'the entries could not be read', null));
+        const all = await readEntries().catch(
+          logFailure('outbox', 'the entries could not be read', null),
+        );
         // If the database cannot be read, keep what is on screen.
         const entries = all === null ? unsent.get() : shown(all, user);
         unsent.become({ userId: user, entries });
@@ -94,6 +97,28 @@ export function createPageOutbox(parts: PageOutboxParts) {
       showing = null;
     });
     return showing;
+  }
+
+  /**
+   * Reads the stored entries. If the browser has deleted the database, first adds the entries on screen to the new one.
+   * They are sent again if they were sent meanwhile, but the server creates nothing twice.
+   * @returns null if there is no database
+   */
+  function readEntries(): Promise<readonly Entry[] | null> {
+    return parts.database.run(async (db) => {
+      const found = await db.get('drafts', createdKey);
+      if (created !== null && found !== created) {
+        const trx = db.transaction('outbox', 'readwrite');
+        // Another tab may have added some already.
+        const ids = await trx.store.getAllKeys();
+        const lost = unsent.get().filter(({ id }) => !ids.includes(id));
+        // An entry that was just being added has no position yet.
+        const add = (entry: Entry) => trx.store.put({ ...entry, seq: Math.min(entry.seq, now()) });
+        await commit(trx, lost.map(add));
+      }
+      created = found;
+      return (await db.getAll('outbox')).map(parseEntry);
+    });
   }
 
   function shown(all: readonly Entry[], user: string): readonly Entry[] {

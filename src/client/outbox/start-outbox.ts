@@ -37,7 +37,7 @@ export function startPageOutbox(): PageOutbox {
     call,
     userId: session.userId,
     withLock: createOutboxLock(),
-    requestSync: () => void requestSync(Date.now()),
+    requestSync: () => void requestSync(),
     unsent,
     onStored: persistStorage,
     onSentFromHere: (made) => {
@@ -62,7 +62,7 @@ export function startPageOutbox(): PageOutbox {
     if (document.visibilityState === 'visible') void outbox.poke();
   });
   unsent.onSent(refreshDebounced());
-  database.onOpenedLate(() => void outbox.start());
+  database.onRecovery(() => void outbox.start());
   void outbox.start();
   return outbox;
 }
@@ -86,13 +86,12 @@ function refreshDebounced(): (made: SentReply) => void {
 }
 
 /** Asks the browser to start the service worker once there is a network, even if no tab is open. */
-async function requestSync(now: number): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+async function requestSync(): Promise<void> {
   try {
     const registration: SyncRegistration | undefined =
       await navigator.serviceWorker.getRegistration();
-    await registration?.sync?.register(`${outboxTag}${now}`);
+    await registration?.sync?.register(`${outboxTag}${Date.now()}`);
   } catch {
-    // The browser forbids Background Sync, so only open pages send the outbox.
+    // The browser has no service workers or forbids Background Sync, so only open pages send the outbox.
   }
 }

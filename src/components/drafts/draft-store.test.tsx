@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { localDrafts, tabDrafts } from '../../client/device/local-drafts.ts';
 import { store } from '../../client/query/reply-store.ts';
-import { type FoundDraft, type OpenDraft, listDrafts, openDraft } from './draft-store.ts';
+import { type FoundDraft, type OpenDraft, openDraft } from './draft-store.ts';
 import { placesOf } from './draft-place.ts';
 import { readDraft, removeDraft, saveDraft } from './draft-record.ts';
+import { listDrafts } from './list-drafts.ts';
 
 let releases: (() => void)[] = [];
 afterEach(async () => {
@@ -55,6 +57,20 @@ test('stores text and photo that were written before the place was known', async
   await vi.waitFor(async () =>
     expect((await find(open())).photo).toMatchObject({ name: 'bag.webp' }),
   );
+});
+
+test('stores the photo again when another tab deletes the database, unless the user removed it', async () => {
+  const draft = await openPlaced();
+  draft.write(text);
+  await draft.writePhoto(photo);
+  await draft.writePhoto(photo, 'private photo');
+  await draft.writePhoto(null, 'private photo');
+  await deleteDB('portal');
+  const isStored = () => store.readDraft('new item photo:ada');
+  await vi.waitFor(async () => expect(await isStored()).toMatchObject({ name: 'bag.webp' }));
+  releases.pop()?.();
+  const found = await find(open());
+  expect(found).toMatchObject({ stored: text, photo: { size: 3 }, privatePhoto: null });
 });
 
 test('reads the text that an older version wrote before the place was known', () => {

@@ -1,13 +1,7 @@
 import { localDrafts, tabDrafts } from '../../client/device/local-drafts.ts';
 import { onSigningOut } from '../../client/session/session.ts';
-import {
-  acquireDraftPlace,
-  reloadIfRestored,
-  isPlaceFree,
-  ownLocks,
-  placesOf,
-  rememberedPlace,
-} from './draft-place.ts';
+import { database } from '../../core/storage/database.ts';
+import { acquireDraftPlace, ownLocks, reloadIfRestored, rememberedPlace } from './draft-place.ts';
 import {
   type Copy,
   type PhotoName,
@@ -78,8 +72,8 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
   let ownTime: number | undefined;
   /** Settles with the reply to the form's request; null while no request runs. */
   let sending: Promise<unknown> | null = null;
-  /** The photos chosen before the place was known. */
-  const earlyPhotos = new Map<PhotoName, File | null>();
+  /** The photos of this draft. Until the place is known, only those that were chosen since the form opened. */
+  const photos = new Map<PhotoName, File | null>();
 
   const early = () => (isVisitor ? null : copyOf(tabDrafts.read(userId, name)));
 
@@ -102,9 +96,17 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
 
   async function writePhoto(photo: File | null, photoName: PhotoName = 'photo'): Promise<boolean> {
     if (!mayWrite()) return true;
-    if (place !== null) return savePhoto(userId, place, photo, photoName);
-    earlyPhotos.set(photoName, photo);
-    return true;
+    photos.set(photoName, photo);
+    return place === null || savePhoto(userId, place, photo, photoName);
+  }
+
+  /** Stores the photos again if the browser has deleted the database. Local storage still has the text. */
+  async function restorePhotos(): Promise<void> {
+    for (const [photoName, photo] of photos) {
+      if (place === null || (await readPhoto(userId, place, photoName)) !== null) continue;
+      // The person may have removed the photo meanwhile.
+      if (photos.get(photoName) === photo) void writePhoto(photo, photoName);
+    }
   }
 
   function write(draft: unknown): boolean {
@@ -186,9 +188,11 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
         place = acquired?.place ?? null;
         isReleased = false;
         ownTime = place === null ? undefined : timeAt(place);
-        for (const [photoName, chosen] of earlyPhotos) void writePhoto(chosen, photoName);
-        const foundPhoto = (photoName: PhotoName, saved: File | null) =>
-          earlyPhotos.has(photoName) ? (earlyPhotos.get(photoName) ?? null) : saved;
+        for (const [photoName, chosen] of photos) void writePhoto(chosen, photoName);
+        const foundPhoto = (photoName: PhotoName, saved: File | null) => {
+          if (!photos.has(photoName)) photos.set(photoName, saved);
+          return photos.get(photoName) ?? null;
+        };
         found({
           hasPlace: acquired !== null,
           stored,
@@ -203,11 +207,14 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
       void start();
       document.addEventListener('visibilitychange', flushWhenHidden);
       window.addEventListener('pageshow', reloadIfRestored);
-      const unsubscribe = onSigningOut((id) => {
-        if (id === userId) stop();
-      });
+      const unsubscribe = [
+        database.onRecovery(() => void restorePhotos()),
+        onSigningOut((id) => {
+          if (id === userId) stop();
+        }),
+      ];
       const end = () => {
-        unsubscribe();
+        for (const one of unsubscribe) one();
         isReleased = true;
         release?.();
       };
@@ -271,29 +278,4 @@ export function openDraft({ userId, name, hasPhoto = false, isOwn }: DraftParts)
      */
     stop,
   };
-}
-
-interface StoredDraft {
-  draft: unknown;
-  photo: File | null;
-  remove: () => Promise<void>;
-}
-
-/** Reads the drafts of one form, except those that a tab has open. @param isWanted whether to include this draft */
-export async function listDrafts(
-  userId: string,
-  name: string,
-  isWanted: (draft: unknown) => boolean,
-): Promise<StoredDraft[]> {
-  const found = await Promise.all(
-    placesOf(name).map(async (place) => {
-      const draft = await readDraft(userId, place);
-      if (draft === null || !isWanted(draft)) return null;
-      if (!(await isPlaceFree(lockOf(userId, place)))) return null;
-      const photo = await readPhoto(userId, place);
-      const remove = () => removeDraft(userId, place);
-      return { draft, photo, remove };
-    }),
-  );
-  return found.filter((one) => one !== null);
 }

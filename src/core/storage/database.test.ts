@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type LogEntry, writeLogTo } from '../log/log.ts';
 import { createDatabase } from './database.ts';
@@ -40,7 +40,7 @@ test('logs that a tab with an older version keeps the database open, and opens i
   expect(await read(database)).toBeNull();
   expect(entries).toMatchObject([{ event: 'another tab keeps the database open' }]);
   const opened = vi.fn();
-  database.onOpenedLate(opened);
+  database.onRecovery(opened);
   older.close();
   await vi.waitFor(async () => expect(await read(database)).toBeUndefined());
   expect(opened).toHaveBeenCalledOnce();
@@ -49,11 +49,19 @@ test('logs that a tab with an older version keeps the database open, and opens i
 test('does not call an opening late if no work was skipped before', async () => {
   const database = createDatabase('punctual');
   const opened = vi.fn();
-  database.onOpenedLate(opened);
-  expect(await read(database)).toBeUndefined();
-  await database.close();
+  database.onRecovery(opened);
   expect(await read(database)).toBeUndefined();
   expect(opened).not.toHaveBeenCalled();
+});
+
+test('opens again at once, and reports it, when another tab deletes the database', async () => {
+  const database = createDatabase('deleted');
+  const recovered = vi.fn();
+  database.onRecovery(recovered);
+  await database.run((db) => db.put('drafts', 'text', 'profile:ada'));
+  await deleteDB('deleted');
+  await vi.waitFor(() => expect(recovered).toHaveBeenCalledOnce());
+  expect(await read(database)).toBeUndefined();
 });
 
 test('logs that the database did not open in time', async () => {

@@ -13,13 +13,13 @@ export type LocalDatabase = ReturnType<typeof createDatabase>;
 /** The single database connection of a tab or worker. It opens on first use, and again after it was lost. */
 export function createDatabase(name = 'portal') {
   let current: Promise<Connection | null> | null = null;
-  /** Whether work was skipped because there was no connection. */
-  let isWorkSkipped = false;
-  const lateOpenings = createListeners();
+  /** Whether the database was open before, or work was skipped because there was no connection. */
+  let isRecovering = false;
+  const recoveries = createListeners();
   const loggedEvents = new Set<string>();
 
-  function forgetConnection() {
-    current = null;
+  function reopen() {
+    current = open();
   }
 
   /**
@@ -48,7 +48,7 @@ export function createDatabase(name = 'portal') {
             logOnce('another tab keeps the database open');
             resolve(null);
           },
-          onLost: forgetConnection,
+          onLost: reopen,
         }),
       );
       opening.then(
@@ -57,12 +57,12 @@ export function createDatabase(name = 'portal') {
           current = Promise.resolve(db);
           loggedEvents.clear();
           resolve(db);
-          if (isWorkSkipped) lateOpenings.notify();
-          isWorkSkipped = false;
+          if (isRecovering) recoveries.notify();
+          isRecovering = true;
         },
         (error: unknown) => {
           logOnce('the database could not be opened', error);
-          forgetConnection();
+          current = null;
           resolve(null);
         },
       );
@@ -82,25 +82,26 @@ export function createDatabase(name = 'portal') {
      * @throws what the work throws, such as QuotaExceededError
      */
     async run<T>(work: (db: Connection) => Promise<T>): Promise<T | null> {
-      for (const attempt of [1, 2]) {
+      const attempt = async () => {
         const db = await (current ??= open());
-        if (db === null) {
-          isWorkSkipped = true;
-          return null;
-        }
-        try {
-          return await work(db);
-        } catch (error) {
-          const dead = error instanceof DOMException && error.name === 'InvalidStateError';
-          if (!dead || attempt === 2) throw error;
-          forgetConnection();
-        }
+        if (db !== null) return work(db);
+        isRecovering = true;
+        return null;
+      };
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+        reopen();
+        return attempt();
       }
-      return null;
     },
 
-    /** Calls the listener when the database opens after work was skipped because there was none. */
-    onOpenedLate: lateOpenings.subscribe,
+    /**
+     * Calls the listener when the database opens after work was skipped because there was none, and whenever it opens
+     * again. It may then be a new, empty one.
+     */
+    onRecovery: recoveries.subscribe,
 
     /** Waits until the database is open, has failed to open, or the time is over. @param atMost milliseconds */
     async opened(atMost: number): Promise<void> {
@@ -109,7 +110,7 @@ export function createDatabase(name = 'portal') {
 
     async close(): Promise<void> {
       (await current)?.close();
-      forgetConnection();
+      current = null;
     },
   };
 }

@@ -1,5 +1,8 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb';
 
+/** Chromium closes the connections to a database that it deletes before it opens new ones again. */
+const deletionTimeMs = 500;
+
 let shownAgain: Promise<void> | null = null;
 
 /** Resolves when the page is shown after it was last put into the back/forward cache; null if it never was. */
@@ -9,7 +12,7 @@ export function lastShownAgain(): Promise<void> | null {
 
 /**
  * Opens a database, and closes the connection when another page needs that.
- * @param onLost called when the connection closes
+ * @param onLost called when the browser or another tab closes the connection
  * @throws DOMException if the browser forbids IndexedDB or the database has a newer version
  */
 export async function openConnection<S extends DBSchema>(
@@ -20,14 +23,13 @@ export async function openConnection<S extends DBSchema>(
 ): Promise<IDBPDatabase<S>> {
   const connection = await openDB<S>(name, version, callbacks);
   const db = unwrap(connection);
-  const close = () => {
-    onLost();
+  // The browser may drop the connection of a page in the background (iOS does), or delete the database.
+  db.onclose = () => setTimeout(onLost, deletionTimeMs);
+  // Another tab waits to delete the database, or a newer version there to upgrade the schema.
+  db.onversionchange = () => {
     db.close();
+    onLost();
   };
-  // The browser may drop the connection of a page in the background (iOS does).
-  db.onclose = onLost;
-  // A newer version in another tab waits to upgrade the schema.
-  db.onversionchange = close;
   const open = new Set<IDBTransaction>();
   const begin = db.transaction.bind(db);
   db.transaction = (...parameters: Parameters<typeof begin>) => {
@@ -53,7 +55,7 @@ export async function openConnection<S extends DBSchema>(
           // The page has committed this one, so it ends by itself.
         }
       }
-      close();
+      db.close();
     });
   }
   return connection;

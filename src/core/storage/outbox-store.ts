@@ -161,7 +161,8 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
           if (userId === written.userId && isReplaced) await rows.delete(id);
         }
         const known = all.find(({ id }) => id === written.id);
-        const seq = known?.seq ?? Math.max(0, ...all.map((entry) => entry.seq)) + 1;
+        // Begins with the time, so that the entries of a deleted database come before those of a new one.
+        const seq = known?.seq ?? Math.max(now(), ...all.map((entry) => entry.seq + 1));
         // Fails if another author has an entry with this id.
         await rows.add({ ...rewritten(known, newEntry(written, seq, now())) });
       }).catch((error: unknown) => {

@@ -18,6 +18,7 @@ export interface Schema extends DBSchema {
    * this store, because all devices would lose their caches.
    */
   kept: { key: [kind: string, name: string]; value: { kind: string; name: string } & LruEntry };
+  /** Drafts, and under `createdKey` the time when the database was created. */
   drafts: { key: string; value: unknown };
   /** Another version may have written these rows; src/core/outbox/entry.ts parses them. */
   outbox: { key: string; value: { id: string } & Record<string, unknown> };
@@ -29,12 +30,18 @@ export interface Schema extends DBSchema {
 
 export type Connection = IDBPDatabase<Schema>;
 
+/**
+ * The row of `drafts` that tells this database from one that was deleted. Databases that an older version of the portal
+ * created do not have it.
+ */
+export const createdKey = 'created';
+
 /** Increase by one with each change of the schema, and add the step to `upgrade`. */
 const schemaVersion = 3;
 
 /**
  * @param onBlocked called while a tab with an older version keeps the database open
- * @param onLost called when the connection closes
+ * @param onLost called when the browser or another tab closes the connection
  * @throws DOMException if the browser forbids IndexedDB or a newer version of the portal upgraded the schema
  */
 export async function openSchema(
@@ -42,7 +49,11 @@ export async function openSchema(
   { onBlocked, onLost }: { onBlocked: () => void; onLost: () => void },
 ): Promise<Connection> {
   const upgrade = (db: Connection, oldVersion: number) => {
-    if (oldVersion < 1) db.createObjectStore('drafts');
+    if (oldVersion < 1) {
+      const drafts = db.createObjectStore('drafts');
+      // If this fails, opening the database fails too.
+      drafts.add(Date.now(), createdKey).catch(() => undefined);
+    }
     if (oldVersion < 2) {
       db.createObjectStore('outbox', { keyPath: 'id' });
       db.createObjectStore('session');

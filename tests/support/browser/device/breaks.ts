@@ -1,4 +1,10 @@
-import { type BrowserContext, type LaunchOptions, type Page, chromium } from '@playwright/test';
+import {
+  type BrowserContext,
+  type LaunchOptions,
+  type Page,
+  chromium,
+  expect,
+} from '@playwright/test';
 
 /** Opens a browser with a profile on disk. */
 export function openBrowser(profile: string, options: LaunchOptions): Promise<BrowserContext> {
@@ -99,6 +105,30 @@ export async function freeStorage(page: Page): Promise<void> {
         deleting.onerror = () => reject(new Error('the space could not be freed'));
       }),
   );
+}
+
+/**
+ * Deletes the portal's database while pages have it open, and waits until one of them has created it again.
+ * @param who the browser also deletes it to free space, or when a person clears a site's data
+ */
+export async function deleteDatabase(page: Page, who: 'the browser' | 'a tab'): Promise<void> {
+  if (who === 'the browser') {
+    const { origin } = new URL(page.url());
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  } else {
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const deleting = indexedDB.deleteDatabase('portal');
+          deleting.onsuccess = () => resolve();
+          deleting.onerror = () => reject(new Error('the database could not be deleted'));
+        }),
+    );
+  }
+  const names = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name));
+  await expect.poll(names).toContain('portal');
 }
 
 /** Shifts the clock of every page of a device by this many milliseconds, from its next document on. */

@@ -6,7 +6,7 @@ import { sharedKey, sharedKeys, parseShared } from '../../../../core/storage/sha
 import { toFile } from '../../../../core/storage/stored-photo.ts';
 import { store } from '../../../../client/query/reply-store.ts';
 import { newItemName, textKey } from '../../../../components/drafts/draft-record.ts';
-import { listDrafts } from '../../../../components/drafts/draft-store.ts';
+import { listDrafts } from '../../../../components/drafts/list-drafts.ts';
 import { draftOf } from '../draft.ts';
 
 /** An unposted item: a draft from this form, or content that another app shared. */
