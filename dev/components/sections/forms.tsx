@@ -3,7 +3,7 @@ import { TextInput, Textarea } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { QueryState } from '../../../src/client/query/query.ts';
-import { DraftFieldsNote, DraftNote } from '../../../src/components/drafts/draft-note.tsx';
+import { DraftNote } from '../../../src/components/drafts/draft-note.tsx';
 import { CheckboxField } from '../../../src/components/form/checkbox-field.tsx';
 import { Form } from '../../../src/components/form/form.tsx';
 import { PasswordField } from '../../../src/components/form/password-field.tsx';
@@ -116,8 +116,7 @@ const categoryProps = {
   withAsterisk: false,
   size: 'md',
 } as const;
-const draft = { isRestored: false, isBesideAnother: false, discard: ignore };
-const written = { ...draft, isStored: false };
+const draft = { isRestored: false, isBesideAnother: false, isStored: true, discard: ignore };
 
 export const forms: readonly Section[] = [
   {
@@ -280,21 +279,24 @@ export const forms: readonly Section[] = [
   },
   {
     heading: 'Notes about drafts',
-    components: [DraftFieldsNote, DraftNote],
+    components: [DraftNote],
     examples: [
       {
         state: 'restored',
-        element: <DraftFieldsNote draft={{ ...draft, isRestored: true }} busy={false} />,
+        element: <DraftNote draft={{ ...draft, isRestored: true }} busy={false} />,
       },
       {
         state: 'restored, busy',
-        element: <DraftFieldsNote draft={{ ...draft, isRestored: true }} busy />,
+        element: <DraftNote draft={{ ...draft, isRestored: true }} busy />,
       },
       {
         state: 'in another tab too',
-        element: <DraftFieldsNote draft={{ ...draft, isBesideAnother: true }} busy={false} />,
+        element: <DraftNote draft={{ ...draft, isBesideAnother: true }} busy={false} />,
       },
-      { state: 'not stored', element: <DraftNote written={written} busy={false} /> },
+      {
+        state: 'not stored',
+        element: <DraftNote draft={{ ...draft, isStored: false }} busy={false} />,
+      },
     ],
   },
 ];

@@ -12,33 +12,16 @@ const texts = {
 } as const;
 
 interface DraftNoteProps {
-  written: Pick<DraftControls<object>, 'isRestored' | 'isBesideAnother' | 'isStored' | 'discard'>;
+  draft: Pick<DraftControls<object>, 'isRestored' | 'isBesideAnother' | 'isStored' | 'discard'>;
   /** Whether the form is being sent; the draft cannot be discarded then. */
   busy: boolean;
 }
 
 /**
- * Says that a draft was restored, that another tab has a draft of this form too, or that the draft cannot be stored.
+ * Says that a form's draft was restored, that another tab has a draft of this form too, or that the draft cannot be
+ * stored.
  */
-export function DraftNote({ written, busy }: DraftNoteProps) {
-  return (
-    <>
-      <DraftFieldsNote draft={written} busy={busy} />
-      <div role="status" className={styles.status}>
-        {written.isStored ? null : <p className={styles.warning}>{texts.notStored}</p>}
-      </div>
-    </>
-  );
-}
-
-interface DraftFieldsNoteProps {
-  draft: { isRestored: boolean; isBesideAnother: boolean; discard: () => void };
-  /** Whether the form is being sent; the draft cannot be discarded then. */
-  busy: boolean;
-}
-
-/** Says that a form's draft was restored, or that another tab has a draft of this form too. */
-export function DraftFieldsNote({ draft, busy }: DraftFieldsNoteProps) {
+export function DraftNote({ draft, busy }: DraftNoteProps) {
   return (
     <>
       {draft.isRestored ? (
@@ -50,6 +33,9 @@ export function DraftFieldsNote({ draft, busy }: DraftFieldsNoteProps) {
         </div>
       ) : null}
       {draft.isBesideAnother ? <p className={styles.note}>{texts.besideAnother}</p> : null}
+      <div role="status" className={styles.status}>
+        {draft.isStored ? null : <p className={styles.warning}>{texts.notStored}</p>}
+      </div>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { type ReturnState, paths } from '../../../contract/paths.ts';
 import { call } from '../../client/http/api.ts';
 import { type SessionUser, session, signIn } from '../../client/session/session.ts';
-import { DraftFieldsNote } from '../../components/drafts/draft-note.tsx';
+import { DraftNote } from '../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../components/form/form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -83,7 +83,7 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
           onEdited={draft.save}
           beside={<CancelButton onClick={cancel} />}
         >
-          <DraftFieldsNote draft={draft} busy={form.busy} />
+          <DraftNote draft={draft} busy={form.busy} />
           <Fragment key={draft.round}>
             <TextInput
               {...form.field('name')}

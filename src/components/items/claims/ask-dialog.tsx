@@ -7,7 +7,7 @@ import { paths } from '../../../../contract/paths.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { Button, LinkButton } from '../../basics/button.tsx';
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx';
-import { DraftFieldsNote } from '../../drafts/draft-note.tsx';
+import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraftFields } from '../../drafts/use-draft-fields.ts';
 import { Form } from '../../form/form.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -70,7 +70,7 @@ export default function AskDialog({ item, claimant, close }: AskDialogProps) {
         onEdited={draft.save}
         beside={<Button onClick={close}>{texts.cancel}</Button>}
       >
-        <DraftFieldsNote draft={draft} busy={form.busy} />
+        <DraftNote draft={draft} busy={form.busy} />
         <Textarea
           key={draft.round}
           {...form.field('question')}

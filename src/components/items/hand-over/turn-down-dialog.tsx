@@ -7,7 +7,7 @@ import { Dialog } from '../../dialogs/dialog.tsx';
 import { Form } from '../../form/form.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
-import { DraftFieldsNote } from '../../drafts/draft-note.tsx';
+import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraftFields } from '../../drafts/use-draft-fields.ts';
 import { callOnce } from '../../../client/http/call-once.ts';
 import { cacheChangedItem } from '../item-queries.ts';
@@ -90,7 +90,7 @@ export default function TurnDownDialog(props: TurnDownDialogProps) {
         onEdited={draft.save}
         beside={<Button onClick={close}>{itemTexts.cancel}</Button>}
       >
-        <DraftFieldsNote draft={draft} busy={form.busy} />
+        <DraftNote draft={draft} busy={form.busy} />
         <Textarea
           key={draft.round}
           {...form.field('reason')}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Fragment } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
-import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
+import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../../components/form/form.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
@@ -24,7 +24,7 @@ export function CreateAccountForm({ isAgain, onCreated }: CreateAccountFormProps
 
   return (
     <Form form={form} submit={texts.createAccount} onSubmit={create} onEdited={draft.save}>
-      <DraftFieldsNote draft={draft} busy={form.busy} />
+      <DraftNote draft={draft} busy={form.busy} />
       <Fragment key={draft.round}>
         <TextInput
           {...form.field('name')}

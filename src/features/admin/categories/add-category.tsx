@@ -1,5 +1,5 @@
 import { callOnce } from '../../../client/http/call-once.ts';
-import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
+import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
@@ -41,7 +41,7 @@ export function AddCategory({ changed }: { changed: () => void }) {
 
   return (
     <Form form={form} submit={texts.addCategory} onSubmit={add} onEdited={draft.save}>
-      <DraftFieldsNote draft={draft} busy={form.busy} />
+      <DraftNote draft={draft} busy={form.busy} />
       <CategoryFields
         key={draft.round}
         form={form}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Category } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
-import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
+import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Form } from '../../../components/form/form.tsx';
@@ -63,7 +63,7 @@ export function EditCategory({ category, changed, close }: EditCategoryProps) {
   return (
     <Dialog heading={texts.editCategory} close={cancel}>
       <Form form={form} submit={texts.save} onSubmit={save} onEdited={draft.save}>
-        <DraftFieldsNote draft={draft} busy={form.busy} />
+        <DraftNote draft={draft} busy={form.busy} />
         <Fragment key={draft.round}>
           <CategoryFields
             form={form}

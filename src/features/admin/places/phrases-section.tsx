@@ -9,7 +9,7 @@ import { callOnce } from '../../../client/http/call-once.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { VisuallyHidden } from '../../../components/basics/visually-hidden.tsx';
-import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
+import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
@@ -114,7 +114,7 @@ function AddPhrase() {
 
   return (
     <Form form={form} submit={texts.addPhrase} look="plain" onSubmit={add} onEdited={draft.save}>
-      <DraftFieldsNote draft={draft} busy={form.busy} />
+      <DraftNote draft={draft} busy={form.busy} />
       <Fragment key={draft.round}>
         <TextInput
           {...form.field('phrase')}

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import type { Photo, Place } from '../../../../contract/entities.ts';
 import { placeBounds } from '../../../../contract/places/place-bounds.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
+import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Form } from '../../../components/form/form.tsx';
 import { PositionField } from './position-field.tsx';
@@ -45,7 +45,7 @@ export function PlaceDialog({ place, places, plan, changed, close }: PlaceDialog
         onSubmit={save}
         onEdited={draft.save}
       >
-        <DraftFieldsNote draft={draft} busy={form.busy} />
+        <DraftNote draft={draft} busy={form.busy} />
         <Fragment key={draft.round}>
           <TextInput
             {...form.field('name')}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
+import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import { ClearClaimQuestion } from '../../../components/items/edit/clear-claim-question.tsx';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
 import { Button } from '../../../components/basics/button.tsx';
@@ -42,7 +42,7 @@ export function EditForm({ edit, cancel, children }: EditFormProps) {
       aria-busy={form.busy}
       onSubmit={(event) => void form.submit(event, edit.save)}
     >
-      <DraftFieldsNote draft={edit.draftNote} busy={form.busy} />
+      <DraftNote draft={edit.draftNote} busy={form.busy} />
       {children}
       {form.problem === null ? null : (
         <p id={problemId} className={styles.problem}>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ada, editingAsAda } from '../../../../tests/support/page/screens/own-dashboard.tsx';
 import {
   ownItemId as idOf,
@@ -14,6 +14,7 @@ import {
   type,
 } from '../../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
+import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { signIn, signOut } from '../../../client/session/session.ts';
 
@@ -49,6 +50,15 @@ test('restores the open form with its text after a reload', async () => {
   press('Cancel');
   await edit('Blue bag');
   expect(field('Title').value).toBe('Blue bag');
+});
+
+test('says when the device cannot store the draft', async () => {
+  await open();
+  await edit('Blue bag');
+  const written = vi.spyOn(localDrafts, 'write').mockReturnValue(false);
+  type('Title', 'Bluish bag');
+  await screen.findByText(/^Your draft can't be saved on this device/);
+  written.mockRestore();
 });
 
 test('restores the draft when the item is edited again, and deletes it after saving', async () => {

@@ -8,7 +8,7 @@ import { isPortalRefusal } from '../../../core/http/result.ts';
 import { newId } from '../../../client/new-id.ts';
 import { invalidate } from '../../../client/query/query.ts';
 import { useSession } from '../../../client/session/session.ts';
-import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
+import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { Button, TextLink } from '../../../components/basics/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialogs/dialog.tsx';
@@ -86,7 +86,7 @@ export default function MessageDialog({ item, claimant, close }: MessageDialogPr
           }}
           beside={<Button onClick={close}>{texts.cancel}</Button>}
         >
-          <DraftFieldsNote draft={draft} busy={form.busy} />
+          <DraftNote draft={draft} busy={form.busy} />
           <input type="hidden" name="id" value={id} />
           <Textarea
             key={draft.round}

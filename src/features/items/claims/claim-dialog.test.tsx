@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Item } from '../../../../contract/entities.ts';
 import {
   be,
@@ -20,6 +20,7 @@ import {
 } from '../../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
 import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
+import { localDrafts } from '../../../client/device/local-drafts.ts';
 
 const server = stubbed();
 let id = '';
@@ -161,6 +162,18 @@ describe('claiming a found item', () => {
       /^You need to be online to claim items or use codes\. What you wrote/,
     );
     expect(field(story).value).toContain('torn strap');
+  });
+
+  test('says that the device cannot store what is typed, and then does not say that it is kept', async () => {
+    const written = vi.spyOn(localDrafts, 'write').mockReturnValue(false);
+    await open();
+    await openDialog();
+    fill();
+    await dialog().findByText(/^Your draft can't be saved on this device/);
+    server.on(`POST /items/${id}/claim`, 'drop the connection');
+    send();
+    await dialog().findByText('You need to be online to claim items or use codes.');
+    written.mockRestore();
   });
 
   test('offers to load the questions again after a failure, and then focuses the description', async () => {

@@ -12,7 +12,7 @@ import { Button } from '../../../components/basics/button.tsx';
 import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DraftFieldsNote } from '../../../components/drafts/draft-note.tsx';
+import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../../components/drafts/use-draft-fields.ts';
 import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
@@ -112,7 +112,7 @@ function ClaimForm({
       otherwise: itemTexts.claimFailed,
     });
     if (failure.kind === 'unreachable') {
-      form.setProblem(`${itemTexts.needsConnection} ${texts.unsent}`);
+      form.setProblem(itemTexts.needsConnection + (draft.isStored ? ` ${texts.unsent}` : ''));
       return;
     }
     // Another person may have claimed the item first, or this person's claim may have been turned down. So
@@ -153,7 +153,7 @@ function ClaimForm({
       onEdited={draft.save}
       beside={<Button onClick={close}>{texts.cancel}</Button>}
     >
-      <DraftFieldsNote draft={draft} busy={form.busy} />
+      <DraftNote draft={draft} busy={form.busy} />
       <Textarea
         key={`story ${String(draft.round)}`}
         {...form.field('story')}

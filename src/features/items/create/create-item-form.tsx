@@ -163,7 +163,7 @@ export function CreateItemForm({ userId, written, unsentId, isOpenedById }: Crea
             ),
         }}
       >
-        <DraftNote written={written} busy={form.busy} />
+        <DraftNote draft={written} busy={form.busy} />
         {written.givenProblem !== null && photo === null ? (
           <p className={styles.notice}>{written.givenProblem || texts.notShared}</p>
         ) : null}

@@ -90,7 +90,7 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
             onSubmit={submit}
             beside={<Button onClick={() => ask(close)}>{texts.cancel}</Button>}
           >
-            <DraftNote written={written} busy={form.busy} />
+            <DraftNote draft={written} busy={form.busy} />
             <ChangedMeanwhile item={item} fields={edit.conflicts} />
             <PhotoField
               picture={edit.picture}
@@ -142,7 +142,12 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
             <Suspense>
               <PrivateEditFields item={item} edit={edit} />
             </Suspense>
-            {online === 'offline' ? <p className={styles.offline}>{texts.offline}</p> : null}
+            {online === 'offline' ? (
+              <p className={styles.offline}>
+                {texts.offline}
+                {written.isStored ? ` ${texts.untilThen}` : null}
+              </p>
+            ) : null}
             {upload.sentFraction === null ? null : (
               <UploadProgress sentFraction={upload.sentFraction} cancel={upload.cancel} />
             )}

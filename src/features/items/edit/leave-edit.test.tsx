@@ -8,6 +8,7 @@ import {
   people,
 } from '../../../../tests/support/page/screens/item-screen.tsx';
 import { closeScreen, field, press, type } from '../../../../tests/support/page/screens/screen.tsx';
+import { onlineStatus } from '../../../client/connection/online-status.ts';
 import { localDrafts } from '../../../client/device/local-drafts.ts';
 import { invalidate } from '../../../client/query/query.ts';
 
@@ -100,6 +101,17 @@ test('the browser asks before a reload when the device cannot store the draft', 
   window.dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(true);
   written.mockRestore();
+});
+
+test('says that changes are kept until the person is online, unless the device cannot store them', async () => {
+  await edited.openForm();
+  act(() => onlineStatus.lost());
+  await screen.findByText(/^You need to be online to save. Your changes are kept/);
+  const written = vi.spyOn(localDrafts, 'write').mockReturnValue(false);
+  type('Title', 'Red backpack');
+  await screen.findByText('You need to be online to save.');
+  written.mockRestore();
+  onlineStatus.responded();
 });
 
 test('a restored draft does not overwrite changes that others have made since', async () => {

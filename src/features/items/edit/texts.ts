@@ -7,7 +7,8 @@ export const texts = {
   removeImage: 'Remove Image',
   cancel: 'Cancel',
   save: 'Save Changes',
-  offline: 'You need to be online to save. Your changes are kept on this device until then.',
+  offline: 'You need to be online to save.',
+  untilThen: 'Your changes are kept on this device until then.',
 
   /** The effect of setting each status in this form. */
   statusMeans: {

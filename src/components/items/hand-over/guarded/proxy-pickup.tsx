@@ -7,7 +7,7 @@ import { useQuery } from '../../../../client/query/query.ts';
 import { call } from '../../../../client/http/api.ts';
 import { Button } from '../../../basics/button.tsx';
 import { Dialog } from '../../../dialogs/dialog.tsx';
-import { DraftFieldsNote } from '../../../drafts/draft-note.tsx';
+import { DraftNote } from '../../../drafts/draft-note.tsx';
 import { useDraftFields } from '../../../drafts/use-draft-fields.ts';
 import { Form } from '../../../form/form.tsx';
 import { useForm } from '../../../form/use-form.ts';
@@ -77,7 +77,7 @@ function ProxyDialog({ item, latest, close }: ProxyDialogProps) {
         onEdited={draft.save}
         beside={<Button onClick={close}>{texts.cancel}</Button>}
       >
-        <DraftFieldsNote draft={draft} busy={form.busy} />
+        <DraftNote draft={draft} busy={form.busy} />
         <TextInput
           key={draft.round}
           {...form.field('name')}
