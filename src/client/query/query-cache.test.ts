@@ -218,6 +218,7 @@ describe('a change by an action', () => {
     const early = world.last();
     world.queryCache.change(itemKey, renamed);
     expect(world.requests).toHaveLength(3);
+    expect(screen.now()).toMatchObject({ value: item('Renamed') });
     early.answer(ready(item('Bag')));
     world.last().answer(ready(item('Renamed')));
     await settled();

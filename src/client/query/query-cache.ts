@@ -226,13 +226,13 @@ export function createQueryCache(parts: QueryCacheParts) {
     change(key: string, edit: (value: unknown) => unknown): void {
       const entry = entries.find(key);
       if (entry === undefined) return;
-      if (entry.loading !== null || entry.cached === null) {
-        reload(entry);
-        return;
+      if (entry.cached !== null) {
+        entry.cached = { ...entry.cached, value: edit(entry.cached.value) };
+        persist(entry, entry.cached);
+        publish(entry);
+        if (entry.loading === null) return;
       }
-      entry.cached = { ...entry.cached, value: edit(entry.cached.value) };
-      persist(entry, entry.cached);
-      publish(entry);
+      reload(entry);
     },
 
     /** Reloads one query or all queries of a call. @param target a query's key or a call's name */

@@ -16,6 +16,7 @@ import {
   choose,
   field,
   currentAddress,
+  press,
   toasted,
 } from '../../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../../tests/support/page/stand-ins/stub-server.ts';
@@ -104,6 +105,28 @@ test('filters by the status in the address, and shows all items again on request
   expect(server.queries(items).at(-1)).not.toHaveProperty('status');
   choose('Status', 'Lost');
   expect(currentAddress()).toBe(`${address}&search=bag&status=Lost`);
+});
+
+test('an action on the previous page, which is visible while the next one loads, does not end the loading', async () => {
+  const second = Promise.withResolvers<ReturnType<typeof listed>>();
+  server.on(items, ({ query }) =>
+    query.get('page') === '2' ? second.promise : listed('items', [backpack()], { totalPages: 2 }),
+  );
+  server.on('GET /keepers', { status: 200, body: { keepers: [] } });
+  openAdmin(address);
+  const shown = await row('Blue backpack');
+  press('Next');
+  await waitFor(() => expect(currentAddress()).toBe(`${address}&page=2`));
+  server.on(activate, reply({ isActive: false }));
+  answerConfirm(true);
+  fireEvent.click(shown.getByRole('button', { name: 'Deactivate Blue backpack' }));
+  await screen.findByText(/deactivated/);
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  second.resolve(
+    listed('items', [itemReply({ _id: idOf(2), title: 'Umbrella' })], { page: 2, totalPages: 2 }),
+  );
+  await row('Umbrella');
+  expect(screen.queryByText('Blue backpack')).toBeNull();
 });
 
 test('View opens the item', async () => {

@@ -1,7 +1,7 @@
 import type { Item } from '../../../../contract/entities.ts';
 import { type ItemStatus, itemStatuses } from '../../../../contract/item-status.ts';
 import { call } from '../../../client/http/api.ts';
-import { remember, useQuery } from '../../../client/query/query.ts';
+import { change, useQuery } from '../../../client/query/query.ts';
 import { cacheChangedItem } from '../../../components/items/item-queries.ts';
 import { statusNames } from '../../../components/items/texts.ts';
 import { type TabProps, listQuery } from '../admin-address.ts';
@@ -38,11 +38,11 @@ export function ItemsTab({ address, show }: TabProps) {
   const keepers = useQuery('GET /keepers', {});
 
   const changed = (reply: { item: Item }) => {
-    if (list.reply !== null) {
-      const { item } = reply;
-      const items = list.reply.items.map((one) => (one._id === item._id ? item : one));
-      remember('GET /admin/items', { query }, { ...list.reply, items });
-    }
+    const { item } = reply;
+    change('GET /admin/items', { query }, (page) => ({
+      ...page,
+      items: page.items.map((one) => (one._id === item._id ? item : one)),
+    }));
     cacheChangedItem(reply);
   };
 

@@ -1,6 +1,6 @@
 import type { User } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
-import { invalidate, remember } from '../../../client/query/query.ts';
+import { change, invalidate } from '../../../client/query/query.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { type TabProps, listQuery } from '../admin-address.ts';
 import type { ListPanel } from '../lists/list-panel.tsx';
@@ -29,10 +29,10 @@ export function UsersTab({ address, show }: TabProps) {
   const ownId = session.state === 'signed in' ? session.user.id : null;
 
   const changed = ({ user }: { user: User }) => {
-    if (list.reply !== null) {
-      const users = list.reply.users.map((one) => (one._id === user._id ? user : one));
-      remember('GET /admin/users', { query }, { ...list.reply, users });
-    }
+    change('GET /admin/users', { query }, (page) => ({
+      ...page,
+      users: page.users.map((one) => (one._id === user._id ? user : one)),
+    }));
     for (const name of ['GET /admin/users', 'GET /admin/users/{id}', 'GET /keepers'] as const) {
       invalidate(name);
     }
