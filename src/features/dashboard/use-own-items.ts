@@ -3,7 +3,7 @@ import { pageSizes } from '../../../contract/bounds.ts';
 import type { Reply, Request } from '../../../contract/endpoints.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { onSent } from '../../client/outbox/outbox.ts';
-import { queryKey, remember, useQuery } from '../../client/query/query.ts';
+import { change, queryKey, useQuery } from '../../client/query/query.ts';
 import { cacheChangedItem } from '../../components/items/item-queries.ts';
 import { failureToShow, useStableList } from '../../components/lists/use-stable-list.ts';
 
@@ -27,7 +27,7 @@ export function useOwnItems(
     region,
     pinned: editing,
   });
-  const { reply: latest, shown, arrivedCount, showArrived } = list;
+  const { shown, arrivedCount, showArrived } = list;
 
   // Count new items on page 1 only. An item that is new on a later page has usually moved there from the page before.
   const newCount = shown?.pagination.page === 1 ? arrivedCount : 0;
@@ -47,11 +47,6 @@ export function useOwnItems(
     showArrived();
   }
 
-  function show(items: Item[], total: number) {
-    if (latest === null) return;
-    remember(call, request, { items, pagination: { ...latest.pagination, total } });
-  }
-
   return {
     ...list,
     /** The number of new items that the list does not show yet. */
@@ -61,19 +56,20 @@ export function useOwnItems(
 
     /** Replaces an item with the response to an edit. */
     replace: (item: Item) => {
-      if (latest !== null) {
-        const items = latest.items.map((one) => (one._id === item._id ? item : one));
-        show(items, latest.pagination.total);
-      }
+      change(call, request, (reply) => ({
+        ...reply,
+        items: reply.items.map((one) => (one._id === item._id ? item : one)),
+      }));
       cacheChangedItem({ item });
     },
 
     /** Removes a deleted item. */
     remove: (id: string) => {
-      if (latest === null) return;
       list.drop(id);
-      const items = latest.items.filter(({ _id }) => _id !== id);
-      show(items, latest.pagination.total - 1);
+      change(call, request, ({ items, pagination }) => ({
+        items: items.filter(({ _id }) => _id !== id),
+        pagination: { ...pagination, total: pagination.total - 1 },
+      }));
     },
   };
 }

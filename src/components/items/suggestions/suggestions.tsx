@@ -6,7 +6,7 @@ import { suggestionsHash } from '../../../../contract/paths.ts';
 import { mayUseDesk, type Viewer, isKeeperOf } from '../../../../contract/permissions.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { failureText } from '../../../client/http/failure-text.ts';
-import { type QueryState, invalidate, remember, useQuery } from '../../../client/query/query.ts';
+import { type QueryState, change, invalidate, useQuery } from '../../../client/query/query.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { itemRequest } from '../item-request.ts';
 import { Button } from '../../basics/button.tsx';
@@ -71,8 +71,9 @@ export function Suggestions({ item, viewer, isAlwaysShown = false, onLast }: Sug
   const settle = (id: string) => {
     setHasFailed(false);
     // Remove the dismissed suggestion from the query cache too. Otherwise it would reappear if the next fetch fails.
-    const rest = shown.filter((one) => one.item._id !== id);
-    remember('GET /items/{id}/suggestions', request, { suggestions: rest });
+    change('GET /items/{id}/suggestions', request, (reply) => ({
+      suggestions: reply.suggestions.filter((one) => one.item._id !== id),
+    }));
     invalidate('GET /items/{id}/suggestions');
     invalidate('GET /users/me/match-counts');
   };

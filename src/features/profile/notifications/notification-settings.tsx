@@ -1,6 +1,6 @@
 import { call } from '../../../client/http/api.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
-import { invalidate, remember, useQuery } from '../../../client/query/query.ts';
+import { change, invalidate, remember, useQuery } from '../../../client/query/query.ts';
 import { texts } from '../texts.ts';
 import { ChannelTable } from './channel-table.tsx';
 import styles from './notification-settings.module.css';
@@ -31,7 +31,7 @@ function usePushChannel() {
   return useChannel({
     query: useQuery('GET /users/me/push', {}),
     save: (body) => call('PUT /users/me/push', { body }),
-    onSaved: (known, saved) => remember('GET /users/me/push', {}, { ...known, ...saved }),
+    onSaved: (saved) => change('GET /users/me/push', {}, (known) => ({ ...known, ...saved })),
     refetch: () => invalidate('GET /users/me/push'),
   });
 }
@@ -41,7 +41,7 @@ function useEmailChannel() {
   return useChannel({
     query: useQuery('GET /users/me/email-notifications', {}),
     save: (body) => call('PUT /users/me/email-notifications', { body }),
-    onSaved: (_, saved) => remember('GET /users/me/email-notifications', {}, saved),
+    onSaved: (saved) => remember('GET /users/me/email-notifications', {}, saved),
     refetch: () => invalidate('GET /users/me/email-notifications'),
   });
 }

@@ -18,22 +18,17 @@ export type Channel =
       turn: (kind: PushKind, on: boolean) => void;
     };
 
-interface ChannelParts<Known extends { switches: KindSwitches }> {
-  query: QueryState<Known>;
+interface ChannelParts {
+  query: QueryState<{ switches: KindSwitches }>;
   save: (switches: KindSwitches) => Promise<Result<{ switches: KindSwitches }>>;
-  /** Stores the saved switches with the rest of the query's data. */
-  onSaved: (known: Known, saved: { switches: KindSwitches }) => void;
+  /** Puts the saved switches into the query's data. */
+  onSaved: (saved: { switches: KindSwitches }) => void;
   /** Fetches the switches again, because the server may have saved a change although its response was lost. */
   refetch: () => void;
 }
 
 /** Reads the switches of a channel, and saves each change at once. */
-export function useChannel<Known extends { switches: KindSwitches }>({
-  query,
-  save,
-  onSaved,
-  refetch,
-}: ChannelParts<Known>): Channel {
+export function useChannel({ query, save, onSaved, refetch }: ChannelParts): Channel {
   const { busy, run } = useAction();
   /** Optimistic update: the positions that the viewer has chosen and the server has not confirmed yet. */
   const [chosen, setChosen] = useState<Partial<KindSwitches>>({});
@@ -51,7 +46,7 @@ export function useChannel<Known extends { switches: KindSwitches }>({
       texts.notifications.saveFailed,
       refetch,
     );
-    if (saved !== null) onSaved(value, saved);
+    if (saved !== null) onSaved(saved);
     setChosen({});
   };
   return {

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '../../../../../contract/entities.ts';
 import { onlineStatus } from '../../../../client/connection/online-status.ts';
 import { call } from '../../../../client/http/api.ts';
-import { invalidate, remember, useQuery } from '../../../../client/query/query.ts';
+import { change, useQuery } from '../../../../client/query/query.ts';
 import { deletedOrGone } from '../../../../core/http/result.ts';
 import { useAction } from '../../../../components/hooks/use-action.ts';
 import { toast } from '../../../../components/toasts/toast.ts';
@@ -26,10 +26,9 @@ export function useSavedSearch(search: SavableSearch, onChanged: () => void) {
     const reply = await run(request, texts.saveFailed);
     if (reply === null) return;
     onChanged();
-    const others = searches.filter(({ _id }) => _id !== reply.search._id);
-    const next = { searches: [reply.search, ...others] };
-    if (query.state === 'ready') remember(savedSearchesCall, {}, next);
-    else invalidate(savedSearchesCall);
+    change(savedSearchesCall, {}, (known) => ({
+      searches: [reply.search, ...known.searches.filter(({ _id }) => _id !== reply.search._id)],
+    }));
     toast('success', texts.saved);
   }
 
@@ -39,7 +38,9 @@ export function useSavedSearch(search: SavableSearch, onChanged: () => void) {
       deletedOrGone(call('DELETE /users/me/saved-searches/{id}', { params: { id } }));
     if ((await run(request, texts.undoFailed)) === null) return;
     onChanged();
-    remember(savedSearchesCall, {}, { searches: searches.filter(({ _id }) => _id !== id) });
+    change(savedSearchesCall, {}, (known) => ({
+      searches: known.searches.filter(({ _id }) => _id !== id),
+    }));
     toast('success', texts.undone);
   }
 
