@@ -1,11 +1,10 @@
 import type { Item } from '../../../contract/entities.ts';
-import { invalidate } from '../../client/query/query.ts';
 import type { SessionUser } from '../../client/session/session.ts';
 import { Button } from '../basics/button.tsx';
 import { toast } from '../toasts/toast.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { callOnce } from '../../client/http/call-once.ts';
-import { cacheChangedItem } from './item-queries.ts';
+import { cacheChangedItem, refetchItems } from './item-queries.ts';
 import { itemRequest } from './item-request.ts';
 import { texts } from './texts.ts';
 
@@ -26,7 +25,7 @@ export function AssignMyself({ item, viewer, look = 'plain' }: AssignMyselfProps
       () => callOnce('POST /items/{id}/assign-keeper', { ...request, body }),
       texts.assignFailed,
       // Fetch the item again, because another keeper may have been faster.
-      () => invalidate('GET /items/{id}'),
+      refetchItems,
     );
     if (reply === null) return;
     cacheChangedItem(reply);

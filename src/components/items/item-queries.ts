@@ -25,6 +25,15 @@ export function invalidateItemQueries(): void {
   for (const query of dependentQueries) invalidate(query);
 }
 
+/**
+ * Fetches all that is on screen about items again. Call it after a failed action on an item, because somebody else may
+ * have changed the item, and after an action whose reply does not contain the item.
+ */
+export function refetchItems(): void {
+  invalidate('GET /items/{id}');
+  invalidateItemQueries();
+}
+
 /** Puts the reply to an action on an item into the query cache, and invalidates what depends on items. */
 export function cacheChangedItem(reply: Reply<'GET /items/{id}'>): void {
   remember('GET /items/{id}', itemRequest(reply.item._id), reply);

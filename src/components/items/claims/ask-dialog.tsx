@@ -12,6 +12,7 @@ import { useDraftFields } from '../../drafts/use-draft-fields.ts';
 import { Form } from '../../form/form.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { callOnce } from '../../../client/http/call-once.ts';
+import { refetchItems } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import { texts } from './texts.ts';
 
@@ -36,13 +37,14 @@ export default function AskDialog({ item, claimant, close }: AskDialogProps) {
     }
     const request = { ...itemRequest(item._id), body: { userId: claimant._id, question } };
     const result = await callOnce('POST /items/{id}/ask-claimant', request);
-    // Fetch the claims again, also after a failure, because the claim may have been withdrawn.
-    invalidate('GET /items/{id}/claims');
     if (!result.ok) {
       form.showFailure(result.failure, { otherwise: texts.askFailed });
+      // The claim may have been withdrawn.
+      refetchItems();
       return;
     }
     await draft.finish();
+    invalidate('GET /items/{id}/claims');
     invalidate('GET /items/{id}/history');
     invalidate('GET /conversations');
     setConversationId(result.value.conversationId);

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
-import { invalidate } from '../../../client/query/query.ts';
 import { Button } from '../../basics/button.tsx';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useAction } from '../../hooks/use-action.ts';
-import { cacheChangedItem } from '../item-queries.ts';
+import { cacheChangedItem, refetchItems } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import { toast } from '../../toasts/toast.ts';
 import styles from './claims.module.css';
@@ -45,11 +44,8 @@ export function JudgeActions({ item, claim, rivals, onDecided, write }: JudgeAct
     const reply = await run(
       () => call('POST /items/{id}/accept-claim', request),
       texts.acceptFailed,
-      () => {
-        // The claim may have been withdrawn, or another judge may have decided.
-        invalidate('GET /items/{id}');
-        invalidate('GET /items/{id}/claims');
-      },
+      // The claim may have been withdrawn, or another judge may have decided.
+      refetchItems,
     );
     close();
     if (reply === null) return;

@@ -3,7 +3,6 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { type OpenStatus, isOpenStatus } from '../../../../contract/item-status.ts';
 import { type Failure, call } from '../../../client/http/api.ts';
-import { invalidate } from '../../../client/query/query.ts';
 import { mayBeDone } from '../../../core/http/result.ts';
 import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
@@ -11,7 +10,7 @@ import { labels } from '../form/texts.ts';
 import { useCheck } from '../form/use-check.ts';
 import { usePhoto } from '../form/photo/use-photo.ts';
 import { useUpload } from '../form/use-upload.ts';
-import { cacheChangedItem, invalidateItemQueries } from '../item-queries.ts';
+import { cacheChangedItem, refetchItems } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import {
   type Content,
@@ -154,7 +153,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     if (failure.status !== 404 && failure.status !== 409) return;
     // The item was changed or deleted elsewhere. The next attempt uses its new version.
     setConflictShown(true);
-    invalidateItemQueries();
+    refetchItems();
   }
 
   async function save(): Promise<void> {
@@ -207,8 +206,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
       if (mayBeDone(result.failure)) {
         const sent = { content, changesImage: image !== null || removesImage };
         stored.change({ unanswered: withUnanswered(draft.unanswered, sent) });
-        invalidate('GET /items/{id}');
-        invalidateItemQueries();
+        refetchItems();
       }
       await showFailure(result.failure);
       return;

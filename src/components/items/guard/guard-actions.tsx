@@ -4,12 +4,11 @@ import type { Lane } from '../../../../contract/claims/lane/lane.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { mayHandOverGuarded, maySetLane } from '../../../../contract/permissions.ts';
 import { call } from '../../../client/http/api.ts';
-import { invalidate } from '../../../client/query/query.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { Button } from '../../basics/button.tsx';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useAction } from '../../hooks/use-action.ts';
-import { cacheChangedItem } from '../item-queries.ts';
+import { cacheChangedItem, refetchItems } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import { toast } from '../../toasts/toast.ts';
 import { texts } from './texts.ts';
@@ -35,7 +34,7 @@ export default function GuardActions({ item, viewer }: GuardActionsProps) {
       () => call('POST /items/{id}/lane', { ...itemRequest(item._id), body: { lane } }),
       lane === 'guarded' ? texts.guardFailed : texts.openFailed,
       // Another keeper may have changed the lane or the status meanwhile.
-      () => invalidate('GET /items/{id}'),
+      refetchItems,
     );
     close();
     if (reply === null) return;

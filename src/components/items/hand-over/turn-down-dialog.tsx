@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { invalidate } from '../../../client/query/query.ts';
 import { Button } from '../../basics/button.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { Form } from '../../form/form.tsx';
@@ -10,7 +9,7 @@ import { toast } from '../../toasts/toast.ts';
 import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraftFields } from '../../drafts/use-draft-fields.ts';
 import { callOnce } from '../../../client/http/call-once.ts';
-import { cacheChangedItem } from '../item-queries.ts';
+import { cacheChangedItem, refetchItems } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import { texts as itemTexts } from '../texts.ts';
 
@@ -65,8 +64,7 @@ export default function TurnDownDialog(props: TurnDownDialogProps) {
     if (!result.ok) {
       form.showFailure(result.failure, { otherwise: texts.failed });
       // The claim may have been withdrawn, another one accepted, or the item returned.
-      invalidate('GET /items/{id}');
-      invalidate('GET /items/{id}/claims');
+      refetchItems();
       return;
     }
     draft.clear();

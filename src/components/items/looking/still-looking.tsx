@@ -7,13 +7,12 @@ import {
 } from '../../../../contract/items/still-looking.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { call } from '../../../client/http/api.ts';
-import { invalidate } from '../../../client/query/query.ts';
 import { Button } from '../../basics/button.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { Time } from '../../time/time.tsx';
 import { toast } from '../../toasts/toast.ts';
 import { categoryName } from '../category-name.ts';
-import { cacheChangedItem, invalidateItemQueries } from '../item-queries.ts';
+import { cacheChangedItem, refetchItems } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import styles from './still-looking.module.css';
 
@@ -52,11 +51,8 @@ export function StillLooking({ item, isQuiet = false }: StillLookingProps) {
     const reply = await run(
       () => send(item),
       texts.failed,
-      () => {
-        // The item may have changed elsewhere.
-        invalidate('GET /items/{id}');
-        invalidateItemQueries();
-      },
+      // The item may have changed elsewhere.
+      refetchItems,
     );
     if (reply === null) return;
     cacheChangedItem(reply);

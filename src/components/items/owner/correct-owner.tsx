@@ -2,7 +2,7 @@ import type { Reply } from '../../../../contract/endpoints.ts';
 import type { OwnerInput } from '../../../../contract/items/item-input.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { call } from '../../../client/http/api.ts';
-import { invalidate, remember } from '../../../client/query/query.ts';
+import { remember } from '../../../client/query/query.ts';
 import { Button } from '../../basics/button.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { Form } from '../../form/form.tsx';
@@ -10,7 +10,7 @@ import { useForm } from '../../form/use-form.ts';
 import { toast } from '../../toasts/toast.ts';
 import { OwnerInputs } from '../form/owner-inputs.tsx';
 import { labels } from '../form/texts.ts';
-import { invalidateItemQueries } from '../item-queries.ts';
+import { refetchItems } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
 import { texts as itemTexts } from '../texts.ts';
 import { texts } from './texts.ts';
@@ -35,12 +35,12 @@ export default function CorrectOwner({ itemId, owner, close }: CorrectOwnerProps
       // The owner may have joined, or the item was closed. Then this dialog closes, and the toast stays.
       const isOver = failure.kind === 'refused' && failure.details.length === 0;
       form.showFailure(failure, { otherwise: texts.failed, withToast: isOver });
-      if (isOver) refetch();
+      if (isOver) refetchItems();
       return;
     }
     close();
     remember('GET /items/{id}/owner', request, result.value);
-    refetch();
+    refetchItems();
     toast('success', result.value.owner === null ? texts.joined : texts.corrected);
   }
 
@@ -61,9 +61,4 @@ export default function CorrectOwner({ itemId, owner, close }: CorrectOwnerProps
       </Form>
     </Dialog>
   );
-}
-
-function refetch(): void {
-  invalidate('GET /items/{id}');
-  invalidateItemQueries();
 }

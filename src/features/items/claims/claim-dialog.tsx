@@ -7,7 +7,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { install } from '../../../client/device/install.ts';
 import type { Failure } from '../../../client/http/api.ts';
-import { invalidate, useQuery } from '../../../client/query/query.ts';
+import { useQuery } from '../../../client/query/query.ts';
 import { Button } from '../../../components/basics/button.tsx';
 import { FailedQuery } from '../../../components/basics/failed-query.tsx';
 import { Notice } from '../../../components/basics/notice.tsx';
@@ -18,7 +18,7 @@ import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { callOnce } from '../../../client/http/call-once.ts';
-import { cacheChangedItem, invalidateItemQueries } from '../../../components/items/item-queries.ts';
+import { cacheChangedItem, refetchItems } from '../../../components/items/item-queries.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { toast } from '../../../components/toasts/toast.ts';
 import { texts as itemTexts } from '../texts.ts';
@@ -115,10 +115,8 @@ function ClaimForm({
       form.setProblem(itemTexts.needsConnection + (draft.isStored ? ` ${texts.unsent}` : ''));
       return;
     }
-    // Another person may have claimed the item first, or this person's claim may have been turned down. So
-    // fetch the item and the claim again.
-    invalidate('GET /items/{id}');
-    invalidate('GET /items/{id}/my-claim');
+    // Another person may have claimed the item first, or this person's claim may have been turned down.
+    refetchItems();
   }
 
   async function submit(values: Record<string, string>) {
@@ -138,8 +136,7 @@ function ClaimForm({
       cacheChangedItem(result.value);
       toast('success', itemTexts.claimed);
     } else {
-      invalidate('GET /items/{id}');
-      invalidateItemQueries();
+      refetchItems();
       toast('success', texts.queued);
     }
     install.setDue(true);

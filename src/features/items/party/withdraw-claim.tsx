@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
-import { invalidate } from '../../../client/query/query.ts';
-import { cacheChangedItem } from '../../../components/items/item-queries.ts';
+import { cacheChangedItem, refetchItems } from '../../../components/items/item-queries.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
 import { callOnce } from '../../../client/http/call-once.ts';
 import { useAction } from '../../../components/hooks/use-action.ts';
@@ -25,10 +24,7 @@ export function WithdrawClaim({ item, isRival = false }: WithdrawClaimProps) {
     const reply = await run(
       () => callOnce('POST /items/{id}/withdraw-claim', itemRequest(item._id)),
       texts.withdrawFailed,
-      () => {
-        invalidate('GET /items/{id}');
-        invalidate('GET /items/{id}/my-claim');
-      },
+      refetchItems,
     );
     close();
     if (reply === null) return;

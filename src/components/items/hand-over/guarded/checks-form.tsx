@@ -8,6 +8,7 @@ import { CheckboxField } from '../../../form/checkbox-field.tsx';
 import { Form } from '../../../form/form.tsx';
 import { useForm } from '../../../form/use-form.ts';
 import { toast } from '../../../toasts/toast.ts';
+import { refetchItems } from '../../item-queries.ts';
 import { itemRequest } from '../../item-request.ts';
 import { shownClaimant } from './shown-claimant.ts';
 import { texts } from './texts.ts';
@@ -53,7 +54,7 @@ export function ChecksForm({ item, handOver, isNext }: ChecksFormProps) {
     if (!result.ok) {
       form.showFailure(result.failure, { otherwise: texts.saveFailed });
       // The claim may have been withdrawn.
-      invalidate('GET /items/{id}');
+      refetchItems();
       return;
     }
     remember('GET /items/{id}/hand-over', request, result.value);

@@ -3,6 +3,7 @@ import { type Failure, call } from '../../../../client/http/api.ts';
 import { invalidate, remember } from '../../../../client/query/query.ts';
 import type { FailureDisplay } from '../../../form/use-form.ts';
 import { toast } from '../../../toasts/toast.ts';
+import { refetchItems } from '../../item-queries.ts';
 import { itemRequest } from '../../item-request.ts';
 import { shownClaimant } from './shown-claimant.ts';
 import { texts } from './texts.ts';
@@ -35,7 +36,7 @@ export async function confirmAsSecondKeeper(
       fieldOf: { WRONG_PASSWORD: 'password' },
     });
     // The item may have been returned, or the claim withdrawn.
-    invalidate('GET /items/{id}');
+    refetchItems();
     return false;
   }
   remember('GET /items/{id}/hand-over', request, result.value);

@@ -6,6 +6,7 @@ import { invalidate, useQuery } from '../../../../client/query/query.ts';
 import { useSession } from '../../../../client/session/session.ts';
 import { useAction } from '../../../hooks/use-action.ts';
 import { callAtTimes } from '../../../time/call-at-times.ts';
+import { refetchItems } from '../../item-queries.ts';
 import { itemRequest } from '../../item-request.ts';
 import { texts } from '../texts.ts';
 
@@ -95,14 +96,7 @@ export function useCode<Input extends unknown[]>(
     // Compute the expiry from this device's clock, which may differ from the server's. Count from before the request,
     // so that the screen never shows a code longer than it is valid.
     const requestedAt = Date.now();
-    const reply = await run(
-      () => request(...input),
-      whatFailed,
-      () => {
-        invalidate('GET /items/{id}');
-        invalidate('GET /items/{id}/claims');
-      },
-    );
+    const reply = await run(() => request(...input), whatFailed, refetchItems);
     if (reply === null) return false;
     setCode({
       digits: reply.otp,

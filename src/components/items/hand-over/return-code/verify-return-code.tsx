@@ -2,13 +2,12 @@ import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from '
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../../basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
-import { invalidate } from '../../../../client/query/query.ts';
 import { Button } from '../../../basics/button.tsx';
 import { useAction } from '../../../hooks/use-action.ts';
 import { toast } from '../../../toasts/toast.ts';
 import { callOnce } from '../../../../client/http/call-once.ts';
 import { isPortalRefusal } from '../../../../core/http/result.ts';
-import { cacheChangedItem } from '../../item-queries.ts';
+import { cacheChangedItem, refetchItems } from '../../item-queries.ts';
 import { itemRequest } from '../../item-request.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
 import type { Scanned } from '../../scan/scanned.ts';
@@ -83,7 +82,7 @@ export function VerifyReturnCode({
           setProblem(message);
           field.current?.focus();
         }
-        invalidate('GET /items/{id}');
+        refetchItems();
       },
     );
     if (reply === null) {

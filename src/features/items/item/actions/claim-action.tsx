@@ -5,8 +5,7 @@ import type { Item } from '../../../../../contract/entities.ts';
 import { callOnce } from '../../../../client/http/call-once.ts';
 import type { SessionUser } from '../../../../client/session/session.ts';
 import { install } from '../../../../client/device/install.ts';
-import { invalidate } from '../../../../client/query/query.ts';
-import { cacheChangedItem } from '../../../../components/items/item-queries.ts';
+import { cacheChangedItem, refetchItems } from '../../../../components/items/item-queries.ts';
 import { claiming, intendedAction } from '../../../../components/items/intended-action.ts';
 import { itemRequest } from '../../../../components/items/item-request.ts';
 import { useAction } from '../../../../components/hooks/use-action.ts';
@@ -98,11 +97,8 @@ function ClaimButton({ item, viewer, look, onClaim, open }: ClaimButtonProps) {
     const reply = await run(
       () => callOnce('POST /items/{id}/claim', { ...itemRequest(item._id), body: {} }),
       texts.claimFailed,
-      () => {
-        // Another user may have claimed the item first, or this user's claim was turned down meanwhile.
-        invalidate('GET /items/{id}');
-        invalidate('GET /items/{id}/my-claim');
-      },
+      // Another user may have claimed the item first, or this user's claim was turned down meanwhile.
+      refetchItems,
     );
     if (reply === null) return;
     cacheChangedItem(reply);
