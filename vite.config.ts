@@ -149,7 +149,7 @@ const chunkGroups = [
   },
   // The fields of most forms. Password fields have their own file.
   shared('form', '', [
-    'src/components/form/(use-form|form|use-locked-fields|select|radio-field)',
+    'src/components/form/(use-form|form|use-form-element|select|radio-field)',
     'src/components/(form/switch|theme/inputs)',
     `${items}form/(place-options|owner-inputs)`,
     `${mantine}core/esm/components/(Input*|TextInput|Textarea|NativeSelect)/*`,

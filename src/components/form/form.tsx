@@ -1,9 +1,9 @@
 import '../theme/inputs.ts';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../basics/button.tsx';
 import styles from './form.module.css';
 import type { useForm } from './use-form.ts';
-import { useLockedFields } from './use-locked-fields.ts';
+import { useFormElement } from './use-form-element.ts';
 
 interface FormBar {
   /** Names the missing fields, above the submit button; an empty string if none is missing. */
@@ -44,14 +44,7 @@ export function Form<Field extends string>({
     form.problem === null ? [] : `${id}-problem`,
     bar === undefined ? [] : `${id}-note`,
   ].flat();
-  const element = useRef<HTMLFormElement>(null);
-  useLockedFields(element, form.busy);
-
-  // Focus the first invalid field before the errors are painted.
-  useLayoutEffect(() => {
-    if (form.failures === 0) return;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form.failures]);
+  const element = useFormElement(form);
 
   return (
     <form

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { DraftNote } from '../../../components/drafts/draft-note.tsx';
 import { ClearClaimQuestion } from '../../../components/items/edit/clear-claim-question.tsx';
 import { UploadProgress } from '../../../components/items/form/upload-progress.tsx';
 import { Button } from '../../../components/basics/button.tsx';
-import { useLockedFields } from '../../../components/form/use-locked-fields.ts';
+import { useFormElement } from '../../../components/form/use-form-element.ts';
 import styles from './edit-form.module.css';
 import { LeavingFocus } from '../focus/leaving-focus.tsx';
 import { clearingText, texts } from '../texts.ts';
@@ -23,15 +23,7 @@ export function EditForm({ edit, cancel, children }: EditFormProps) {
   const sentFraction = edit.photo === null ? null : upload.sentFraction;
   const problemId = `${formId}-problem`;
   const saveId = `${formId}-save`;
-  const element = useRef<HTMLFormElement>(null);
-  useLockedFields(element, form.busy);
-
-  useEffect(() => {
-    if (form.failures === 0) return;
-    const fields = [...(element.current?.elements ?? [])];
-    const wrong = fields.find((field) => field.matches('[aria-invalid="true"]'));
-    if (wrong instanceof HTMLElement) wrong.focus();
-  }, [form.failures]);
+  const element = useFormElement(form);
 
   return (
     <form
