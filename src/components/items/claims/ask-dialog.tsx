@@ -14,6 +14,7 @@ import { useForm } from '../../form/use-form.ts';
 import { callOnce } from '../../../client/http/call-once.ts';
 import { refetchItems } from '../item-queries.ts';
 import { itemRequest } from '../item-request.ts';
+import { texts as itemTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 
 interface AskDialogProps {
@@ -32,7 +33,7 @@ export default function AskDialog({ item, claimant, close }: AskDialogProps) {
     if (form.failEmpty(values)) return;
     const question = values.question.trim();
     if (question.length < bounds.question.min) {
-      form.failWith([{ field: 'question', message: texts.tooShort(bounds.question.min) }]);
+      form.failWith([{ field: 'question', message: itemTexts.tooShort(bounds.question.min) }]);
       return;
     }
     const request = { ...itemRequest(item._id), body: { userId: claimant._id, question } };

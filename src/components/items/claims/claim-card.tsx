@@ -1,29 +1,14 @@
 import { useId } from 'react';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
-import type { Item } from '../../../../contract/entities.ts';
 import { Fact } from '../../basics/fact.tsx';
 import { Time } from '../../time/time.tsx';
 import styles from './claims.module.css';
 import { DeskAdvice } from './desk-advice.tsx';
-import { JudgeActions } from './judge-actions.tsx';
+import { JudgeActions, type JudgeActionsProps } from './judge-actions.tsx';
 import { stateNames, strengthMeanings, texts, verdictWords } from './texts.ts';
 
-interface ClaimCardProps {
-  item: Item;
-  claim: JudgedClaim;
-  /** The number of other claims that accepting this one turns down. */
-  rivals: number;
-  /**
-   * Called after the viewer has accepted or turned down the claim. The focus then has to move, because the pressed
-   * button is gone.
-   */
-  onDecided: () => void;
-  /** Opens the dialog in which the viewer asks the claimant or turns the claim down. */
-  write: (answer: 'ask' | 'turn down') => void;
-}
-
 /** One claim with its answers beside the recorded details, and the actions of its judge. */
-export function ClaimCard({ item, claim, ...actions }: ClaimCardProps) {
+export function ClaimCard({ item, claim, ...actions }: JudgeActionsProps) {
   const id = useId();
   const { claimant, state, story, answers, strength, bits } = claim;
   const flags = [

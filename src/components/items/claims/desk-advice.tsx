@@ -39,9 +39,9 @@ export function DeskAdvice({ item, claim, bits }: DeskAdviceProps) {
     found.size > 0 || checks.unlocking !== usual.unlocking || checks.idCheck !== usual.idCheck;
   const advice = hasFindings ? adviceAtDesk(bits, findings) : adviceBeforeDesk(strength, item.lane);
 
-  const note = (kind: DetailKind, verdict: Verdict | undefined) => {
+  const note = (kind: DetailKind, verdict: Verdict | '') => {
     const next = new Map(found);
-    if (verdict === undefined) next.delete(kind);
+    if (verdict === '') next.delete(kind);
     else next.set(kind, verdict);
     setFound(next);
   };
@@ -71,10 +71,10 @@ export function DeskAdvice({ item, claim, bits }: DeskAdviceProps) {
                 onChange={({ currentTarget }) =>
                   note(
                     kind,
-                    findingNames.find(({ value }) => value === currentTarget.value)?.verdict,
+                    findingNames.find(({ value }) => value === currentTarget.value)?.value ?? '',
                   )
                 }
-                data={findingNames.map(({ value, label }) => ({ value, label }))}
+                data={findingNames}
               />
             );
           })}

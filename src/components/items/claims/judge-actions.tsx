@@ -12,7 +12,7 @@ import styles from './claims.module.css';
 import { texts } from './texts.ts';
 import { isUndecided } from './use-judging.ts';
 
-interface JudgeActionsProps {
+export interface JudgeActionsProps {
   item: Item;
   claim: JudgedClaim;
   /** The number of other claims that accepting this one turns down. */

@@ -37,7 +37,6 @@ export const texts = {
   askFailed: 'Failed to send the question',
   wasAsked: (name: string) => `You asked ${name}. The answer comes in your conversation.`,
   close: 'Close',
-  tooShort: (min: number) => `must be at least ${String(min)} characters long`,
   openConversation: 'Open the conversation',
   cancel: 'Cancel',
   atDesk: 'Ask at the desk',
@@ -73,13 +72,13 @@ export const adviceTexts: Readonly<Record<DeskAdvice, string>> = {
  * How an answer at the desk fits the item. An answer that anybody can find in the post proves nothing, so it counts as
  * not recorded.
  */
-export const findingNames: readonly { value: string; label: string; verdict?: Verdict }[] = [
+export const findingNames: readonly { value: Verdict | ''; label: string }[] = [
   { value: '', label: 'Not asked' },
-  { value: 'right', label: 'Right', verdict: 'right' },
-  { value: 'near', label: 'Nearly right', verdict: 'near' },
-  { value: 'wrong', label: 'Wrong', verdict: 'wrong' },
-  { value: 'unknown', label: "They don't know", verdict: 'unknown' },
-  { value: 'not recorded', label: 'The post shows it, or I cannot see', verdict: 'not recorded' },
+  { value: 'right', label: 'Right' },
+  { value: 'near', label: 'Nearly right' },
+  { value: 'wrong', label: 'Wrong' },
+  { value: 'unknown', label: "They don't know" },
+  { value: 'not recorded', label: 'The post shows it, or I cannot see' },
 ];
 
 export const unlockingNames: Readonly<Record<Unlocking, string>> = {
