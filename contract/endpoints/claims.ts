@@ -177,8 +177,9 @@ export const claimEndpoints = {
     access: 'keeper or admin',
     params,
     body: z.object({ userId: Id }),
+    idempotent: true,
     status: 200,
-    errors: ['NOT_FOUND', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'GET /items/{id}/hand-over': {
     summary:

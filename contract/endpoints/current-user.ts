@@ -17,6 +17,7 @@ export const currentUserEndpoints = {
       'Change the name, or the email address. A new address takes effect when it is verified with an emailed code, and needs a sign-in from the last 15 minutes',
     access: 'signed in',
     body: z.object({ name: line(bounds.name.min, bounds.name.max), email: Email }),
+    idempotent: true,
     limits: [
       'emailChanges',
       'mailsByRequesterADay',
@@ -25,7 +26,7 @@ export const currentUserEndpoints = {
       'mailsAnHour',
     ],
     status: 200,
-    errors: ['REAUTHENTICATE'],
+    errors: ['REAUTHENTICATE', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'PUT /users/me/password': {
     summary: 'Change the password; all other sessions end',

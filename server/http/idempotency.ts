@@ -227,10 +227,11 @@ async function attempt<Reply>(
 
 /**
  * Whether a repeated request would get the same error. Other errors may disappear after a correction (400), a sign-in
- * (401) or a wait (429 and 5xx).
+ * (401 and REAUTHENTICATE) or a wait (429 and 5xx).
  */
-function isFinal({ status }: PortalError): boolean {
-  return status > 401 && status < 500 && status !== errorStatus.TOO_MANY_REQUESTS;
+function isFinal({ status, code }: PortalError): boolean {
+  const isPassing = code === 'TOO_MANY_REQUESTS' || code === 'REAUTHENTICATE';
+  return status > 401 && status < 500 && !isPassing;
 }
 
 async function store<Reply>(

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authenticationCalls } from '../support/calls/authentication-calls.ts';
 import { hour, minute } from '../support/clock.ts';
 import { codeIn } from '../support/servers/mail-server.ts';
-import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
+import { type SignedIn, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof authenticationCalls>;
@@ -182,6 +183,44 @@ describe('changing the email address', () => {
     expect((await calls.login({ email: ada.user.email })).body.user.name).toBe('Ada Lovelace');
     portal.clock.advance(hour);
     expect((await update(await calls.again(ada))).status).toBe(200);
+  });
+
+  describe('with an Idempotency-Key', () => {
+    const withKey = (token: string, key: string, email = newEmail) =>
+      portal.call('PUT /users/me', {
+        token,
+        body: { name: 'Ada Lovelace', email },
+        headers: { 'idempotency-key': key },
+      });
+
+    it('mails and counts a repeated request once', async () => {
+      const key = randomUUID();
+      const first = await withKey(ada.token, key);
+      for (let repeats = 0; repeats < 4; repeats += 1)
+        expect(await withKey(ada.token, key)).toMatchObject({ status: 200, body: first.body });
+      // Three mails an hour: the repeats leave two.
+      const statuses = [];
+      for (let times = 0; times < 3; times += 1)
+        statuses.push((await withKey(ada.token, randomUUID())).status);
+      expect(statuses).toEqual([200, 200, 429]);
+      expect((await verify(await mailedCode(newEmail), newEmail, ada.token)).status).toBe(400);
+      await portal.mails.next(newEmail);
+      const latest = await mailedCode(newEmail);
+      expect((await verify(latest, newEmail, ada.token)).status).toBe(200);
+      const mails = portal.mails.mails.filter(({ to }) => to === newEmail);
+      expect(mails).toHaveLength(3);
+    });
+
+    it('succeeds with the key of a request that needed the password first', async () => {
+      portal.clock.advance(hour);
+      const key = randomUUID();
+      expect((await withKey(ada.token, key)).body.code).toBe('REAUTHENTICATE');
+      const { body } = await portal.call('POST /auth/reauthenticate', {
+        token: ada.token,
+        body: { password },
+      });
+      expect((await withKey(body.authorization, key)).status).toBe(200);
+    });
   });
 
   it('invalidates a reset grant for the previous address', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { guardedTitle } from '../../contract/claims/lane/item-kinds.ts';
@@ -69,5 +70,25 @@ describe('the owner of a guarded item', () => {
         subject: { _id: owner.user._id, name: 'Ola Owner' },
       }),
     );
+  });
+
+  test('is in the history once if the request is repeated with its key', async () => {
+    const owner = await portal.signIn();
+    const request = {
+      params: { id: item._id },
+      body: { userId: owner.user._id },
+      token: people.keeper.token,
+      headers: { 'idempotency-key': randomUUID() },
+    };
+    const first = await portal.call('POST /items/{id}/notify-owner', request);
+    const again = await portal.call('POST /items/{id}/notify-owner', request);
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    const { token } = people.admin;
+    const { body } = await portal.call('GET /items/{id}/history', {
+      params: request.params,
+      token,
+    });
+    const events = body.history.map(({ event }: { event: string }) => event);
+    expect(events.filter((event: string) => event === 'owner notified')).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ export function currentUserRoutes(
 
   serve(
     'PUT /users/me',
-    ({ viewer, token, body }) => currentUser.update(viewer, token, body),
+    ({ viewer, token, body, once }) => currentUser.update(viewer, token, body, once),
     // Counts toward the limits of the call only if the address changes, because only then an email is sent.
     { times: ({ viewer, body }) => (body.email === viewer.email ? 0 : 1) },
   );

@@ -2,6 +2,7 @@ import type { Received, Reply } from '../../../contract/endpoints.ts';
 import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
+import type { Once } from '../../http/idempotency.ts';
 import type { Authentication } from '../authentication/service.ts';
 import type { Sessions } from '../authentication/sessions.ts';
 import type { Items } from '../items/service.ts';
@@ -31,8 +32,9 @@ export function createCurrentUser(pieces: Pieces) {
       viewer: Account,
       token: string,
       { name, email }: Received<'PUT /users/me'>['body'],
+      once: Once<Reply<'PUT /users/me'>>,
     ): Promise<Reply<'PUT /users/me'>> {
-      return database.transaction(async (trx, afterCommit) => {
+      return once(async (trx, afterCommit) => {
         const user = await users.rename(trx, viewer.id, name);
         if (user === undefined) throw new PortalError('NOT_SIGNED_IN');
         if (email !== user.email) await sessions.requireRecent(trx, token);

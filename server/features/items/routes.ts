@@ -113,10 +113,9 @@ export function itemRoutes(serve: Serve, { items, owners, announced }: Services)
     ),
   );
 
-  serve('POST /items/{id}/notify-owner', async ({ viewer, params, body }) => {
-    await items.notifyOwner(viewer, params.id, body.userId);
-    return { message: 'They have been told.' };
-  });
+  serve('POST /items/{id}/notify-owner', ({ viewer, params, body, once }) =>
+    items.notifyOwner(viewer, params.id, body.userId, once),
+  );
 
   serve('GET /items/{id}/hand-over', async ({ viewer, params }) => ({
     handOver: await items.handOver(viewer, params.id),

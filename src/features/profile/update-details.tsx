@@ -3,7 +3,7 @@ import { isPortalRefusal, unexpectedReply } from '../../core/http/result.ts';
 import { Fragment, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ReturnState, paths } from '../../../contract/paths.ts';
-import { call } from '../../client/http/api.ts';
+import { callOnce } from '../../client/http/call-once.ts';
 import { type SessionUser, session, signIn } from '../../client/session/session.ts';
 import { DraftNote } from '../../components/drafts/draft-note.tsx';
 import { useDraftFields } from '../../components/drafts/use-draft-fields.ts';
@@ -43,7 +43,7 @@ export function UpdateDetails({ user, token, pendingEmail, close, onSaved }: Upd
     const result = await withRecentSignIn(token, (current) => {
       usedToken = current;
       // An explicit token keeps a 401 from ending the session before the user can read the reason.
-      return call('PUT /users/me', { body }, { token: current });
+      return callOnce('PUT /users/me', { body }, { token: current });
     });
     if (!result.ok) {
       const { failure } = result;

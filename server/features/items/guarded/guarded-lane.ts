@@ -1,10 +1,12 @@
 import type { Lane } from '../../../../contract/claims/lane/lane.ts';
+import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { isUnreturnedFind } from '../../../../contract/item-status.ts';
 import { mayHandOverGuarded, maySetLane } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Account } from '../../../http/authenticate.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
+import type { Once } from '../../../http/idempotency.ts';
 import { adaptClaimsToLane } from '../claims/lane-change.ts';
 import type { ReturnCodes } from '../claims/hand-over/return-codes.ts';
 import { possibleOwnerNotices } from './guarded-notices.ts';
@@ -56,8 +58,13 @@ export function createGuardedLane(pieces: Pieces) {
      * Notifies the user whose name is on a guarded item.
      * @throws PortalError NOT_FOUND, also for an inactive account; FORBIDDEN, STATUS_CONFLICT
      */
-    async notifyOwner(viewer: Account, id: string, userId: string): Promise<void> {
-      await database.transaction(async (trx, afterCommit) => {
+    async notifyOwner(
+      viewer: Account,
+      id: string,
+      userId: string,
+      once: Once<Reply<'POST /items/{id}/notify-owner'>>,
+    ): Promise<Reply<'POST /items/{id}/notify-owner'>> {
+      return once(async (trx, afterCommit) => {
         const seen = await lockVisibleItem(trx, viewer, id);
         // This error may come before the check of the permission. It reveals only the lane, which everybody may know.
         if (seen.item.lane !== 'guarded') throw new PortalError('STATUS_CONFLICT');
@@ -68,6 +75,7 @@ export function createGuardedLane(pieces: Pieces) {
         const change = { itemId: id, actorId: viewer.id, subjectId: userId, at: now() };
         await addHistory(trx, { ...change, event });
         await notifyAllUnlessUnread(trx, afterCommit, possibleOwnerNotices(item, viewer, userId));
+        return { message: 'They have been told.' };
       });
     },
   };

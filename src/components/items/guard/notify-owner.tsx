@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { bounds } from '../../../../contract/bounds.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import { call } from '../../../client/http/api.ts';
+import { callOnce } from '../../../client/http/call-once.ts';
 import { useOnline } from '../../../client/connection/use-online.ts';
 import { invalidate, useQuery } from '../../../client/query/query.ts';
 import { Button } from '../../basics/button.tsx';
@@ -40,7 +40,10 @@ export default function NotifyOwner({ item, close }: NotifyOwnerProps) {
   async function notify({ _id, name }: Account): Promise<void> {
     const reply = await run(
       () =>
-        call('POST /items/{id}/notify-owner', { ...itemRequest(item._id), body: { userId: _id } }),
+        callOnce('POST /items/{id}/notify-owner', {
+          ...itemRequest(item._id),
+          body: { userId: _id },
+        }),
       texts.notifyFailed,
     );
     if (reply === null) return;
