@@ -16,17 +16,15 @@ import { type VisibleItem, requireItem } from './visible-item.ts';
  * Applies an event of the status table to a locked item, and adds it to the history. Deletes the item's return code and
  * the checks of its hand-over, which are only valid for the previous claim. Stores the decision on the previous claim
  * if the event is a return or ends the claim (`decisionOf`).
- * @param note stored in the history
- * @param claimantId the account whose claim the event makes or accepts; the actor if left out
+ * @param by.note stored in the history
+ * @param by.claimantId the account whose claim the event makes or accepts; the actor if left out
  * @throws PortalError STATUS_CONFLICT if the table has no such transition
  */
 export type ChangeStatus = (
   trx: Writer,
   seen: VisibleItem,
   event: ItemEvent,
-  actor: Pick<Account, 'id'>,
-  note?: string,
-  claimantId?: string,
+  by: { actor: Pick<Account, 'id'>; note?: string; claimantId?: string },
 ) => Promise<FullItem>;
 
 export function createChangeStatus({
@@ -38,7 +36,7 @@ export function createChangeStatus({
   returnCodes: ReturnCodes;
   now: () => number;
 }): ChangeStatus {
-  return async (trx, { row }, event, actor, note, claimantId = actor.id) => {
+  return async (trx, { row }, event, { actor, note, claimantId = actor.id }) => {
     const { id } = row;
     const state = stateAfterEvent(stateOf(row), event, claimantId);
     if (state === null) throw new PortalError('STATUS_CONFLICT');

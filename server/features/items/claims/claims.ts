@@ -153,7 +153,7 @@ export function createClaims(pieces: Pieces) {
         if (!seen.item.isActive) throw new PortalError('STATUS_CONFLICT');
         await store(trx, viewer, seen.item, body);
         const isRepeated = await hasClaimedLately(trx, viewer, id);
-        const item = await changeStatus(trx, seen, 'claim', viewer);
+        const item = await changeStatus(trx, seen, 'claim', { actor: viewer });
         await addClaimAnswered(trx, viewer, id, body);
         const notify = isRepeated ? notifyAllOnceAnHour : notifyAll;
         await notify(trx, afterCommit, claimNotices(item, viewer));
@@ -207,7 +207,7 @@ export function createClaims(pieces: Pieces) {
           await withdrawFromQueue(trx, afterCommit, viewer, seen.item);
           return { item: showItem(viewer, seen.item) };
         }
-        const item = await changeStatus(trx, seen, 'withdraw claim', viewer);
+        const item = await changeStatus(trx, seen, 'withdraw claim', { actor: viewer });
         await notifyAllOnceAnHour(trx, afterCommit, withdrawnNotices(item, viewer));
         return { item: showItem(viewer, item) };
       });

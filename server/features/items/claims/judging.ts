@@ -70,7 +70,7 @@ export function createJudging(pieces: Pieces) {
   ): Promise<Reply<'POST /items/{id}/turn-down-claim'>> {
     if (!isClaimed(seen.item)) throw new PortalError('STATUS_CONFLICT');
     const { claimedById: userId } = seen.item;
-    const item = await changeStatus(trx, seen, 'turn claim down', viewer, reason);
+    const item = await changeStatus(trx, seen, 'turn claim down', { actor: viewer, note: reason });
     // There is no claimant if the poster set the status Claimed by an edit.
     if (userId !== null) {
       await addRefusal(trx, { itemId: item._id, userId }, now());
@@ -123,7 +123,7 @@ export function createJudging(pieces: Pieces) {
           await storeDecision(trx, claim, 'accepted', at);
           const change = { itemId: id, actorId: viewer.id, subjectId: userId, at };
           if (isFirst) await addHistory(trx, { ...change, event: 'claim accepted' });
-          else await changeStatus(trx, seen, 'accept claim', viewer, undefined, userId);
+          else await changeStatus(trx, seen, 'accept claim', { actor: viewer, claimantId: userId });
           await notifyAll(trx, afterCommit, acceptedNotices(item, userId, viewer));
         }
         const others = { item, acceptedUserId: userId, judge: viewer, at };

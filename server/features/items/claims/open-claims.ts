@@ -63,7 +63,7 @@ export function createOpenClaims(pieces: {
   ): Promise<FullItem | null> {
     const { item } = seen;
     if (item.status === 'Claimed' && item.claimedById === userId) {
-      return changeStatus(trx, seen, 'withdraw claim', actor);
+      return changeStatus(trx, seen, 'withdraw claim', { actor });
     }
     const claim = await findOpenClaim(trx, { itemId: item._id, userId });
     if (claim === undefined || item.claimedById === userId) return null;

@@ -87,7 +87,10 @@ export function createHandOver({
           return new PortalError('CODE_INVALID');
         }
         const proof = checks && proofInWords(checks);
-        const item = await changeStatus(trx, seen, 'confirm return', viewer, proof ?? undefined);
+        const item = await changeStatus(trx, seen, 'confirm return', {
+          actor: viewer,
+          ...(proof !== null && { note: proof }),
+        });
         await notifyAll(trx, afterCommit, returnedNotices(item, viewer));
         const others = { item, acceptedUserId: item.claimedById, judge: viewer, at: now() };
         await turnDownOthers(trx, afterCommit, notifyAll, others);
