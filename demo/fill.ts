@@ -181,6 +181,7 @@ async function replay(
         const sent = {
           draft: ItemDraft.parse(event.item),
           photo: photo === null ? null : await readFile(join(photoFolder, photo)),
+          privatePhoto: null,
           idempotencyKey: null,
         };
         const { item } = await items.create(account(postedBy), sent);

@@ -150,6 +150,7 @@ describe('export items', () => {
           state: { status: 'Found', statusBeforeClaim: null, claimedById: null },
           postedById: user.id,
           keeperId: null,
+          linkedItemId: null,
           at: portal.clock.now(),
         });
       }

@@ -66,7 +66,7 @@ interface Pieces {
 interface Sent {
   edit: Edit;
   photo: Uint8Array | null;
-  privatePhoto?: Uint8Array | null;
+  privatePhoto: Uint8Array | null;
 }
 
 /** Editing and deleting items by their poster. */
@@ -129,9 +129,8 @@ export function createEditing(pieces: Pieces) {
     async edit(viewer: Account, id: string, sent: Sent): Promise<Item> {
       const { tags } = sent.edit;
       const edit = { ...sent.edit, tags: tags && withoutFutureDay(tags, now()) };
-      const { privatePhoto: privateBytes = null } = sent;
       refuseBoth('image', sent.photo, edit.image);
-      refuseBoth('privateImage', privateBytes, edit.privateImage);
+      refuseBoth('privateImage', sent.privatePhoto, edit.privateImage);
       // Check permissions before the photo is processed, which is expensive.
       const { row } = requireRight(
         mayEditItem,
@@ -177,9 +176,7 @@ export function createEditing(pieces: Pieces) {
           ]);
           return showItem(viewer, (await findVisibleItem(trx, viewer, id)).item);
         });
-      return photos.withPhoto(sent.photo, (photo) =>
-        photos.withPhoto(privateBytes, (own) => change(photo, own), 'privateImage'),
-      );
+      return photos.withPhotos(sent, change);
     },
 
     /** @throws PortalError NOT_FOUND, FORBIDDEN */

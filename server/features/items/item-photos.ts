@@ -7,12 +7,15 @@ export interface ItemPhotos {
   /**
    * Stores a request's photo, if there is one, and runs `work` with it. If `work` fails, the photo is deleted
    * unless an item or the plan uses it. An error of the deletion is only logged, so the caller gets that of `work`.
-   * @param field the form field that an error names
    */
   withPhoto<T>(
     bytes: Uint8Array | null,
     work: (photo: IngestedPhoto | null) => Promise<T>,
-    field?: 'image' | 'privateImage',
+  ): Promise<T>;
+  /** Does the same with the public and the private photo of an item. */
+  withPhotos<T>(
+    sent: { photo: Uint8Array | null; privatePhoto: Uint8Array | null },
+    work: (photo: IngestedPhoto | null, privatePhoto: IngestedPhoto | null) => Promise<T>,
   ): Promise<T>;
   /**
    * Stores the photo's row and makes sure that its files exist. Must run in the transaction that assigns the
@@ -36,27 +39,39 @@ export function createItemPhotos(
 ): ItemPhotos {
   const deleteUnused = createDeleteUnused(database, photos, now);
 
+  /** @param field the form field that an error names */
+  async function withPhotoOf<T>(
+    field: 'image' | 'privateImage',
+    bytes: Uint8Array | null,
+    work: (photo: IngestedPhoto | null) => Promise<T>,
+  ): Promise<T> {
+    if (bytes === null) return work(null);
+    const photo = await photos.ingest(bytes).catch((error: unknown) => {
+      throw aboutField(error, field);
+    });
+    try {
+      // The row is stored before the files, because the regular deletion of unused photos (unused-photos.ts) finds
+      // only rows. Otherwise the files would stay if the process died before `work` has stored the row.
+      await database.transaction((trx) => lockRow(trx, photo.stored, now()));
+      await photo.writeFiles();
+      return await work(photo);
+    } catch (error) {
+      await deleteUnused(photo.stored).catch((failure: unknown) => {
+        log.error({ err: failure }, 'the photo of a failed request could not be deleted');
+      });
+      throw error;
+    }
+  }
+
   return {
     deleteUnused,
 
-    async withPhoto(bytes, work, field = 'image') {
-      if (bytes === null) return work(null);
-      const photo = await photos.ingest(bytes).catch((error: unknown) => {
-        throw aboutField(error, field);
-      });
-      try {
-        // The row is stored before the files, because the regular deletion of unused photos (unused-photos.ts) finds
-        // only rows. Otherwise the files would stay if the process died before `work` has stored the row.
-        await database.transaction((trx) => lockRow(trx, photo.stored, now()));
-        await photo.writeFiles();
-        return await work(photo);
-      } catch (error) {
-        await deleteUnused(photo.stored).catch((failure: unknown) => {
-          log.error({ err: failure }, 'the photo of a failed request could not be deleted');
-        });
-        throw error;
-      }
-    },
+    withPhoto: (bytes, work) => withPhotoOf('image', bytes, work),
+
+    withPhotos: (sent, work) =>
+      withPhotoOf('image', sent.photo, (photo) =>
+        withPhotoOf('privateImage', sent.privatePhoto, (own) => work(photo, own)),
+      ),
 
     async persist(trx, photo) {
       await lockRow(trx, photo.stored, now());

@@ -113,11 +113,11 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
       sent: {
         draft: ItemDraft;
         photo: Uint8Array | null;
-        privatePhoto?: Uint8Array | null;
+        privatePhoto: Uint8Array | null;
         idempotencyKey: string | null;
       },
     ): Promise<Reply<'POST /items'>> {
-      const { draft, privatePhoto: privateBytes = null, idempotencyKey: key } = sent;
+      const { draft, idempotencyKey: key } = sent;
       const keyed =
         key === null
           ? null
@@ -125,7 +125,7 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
               endpoint: { status: endpoints['POST /items'].status, reply: replies['POST /items'] },
               userId: viewer.id,
               key,
-              fingerprint: fingerprintOf('POST /items', draft, sent.photo, privateBytes),
+              fingerprint: fingerprintOf('POST /items', draft, sent.photo, sent.privatePhoto),
               now: now(),
             };
       const known = keyed && (await firstReply(database.read, keyed));
@@ -134,21 +134,15 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
       requireValidOwner(viewer, draft);
       await chosenCategory(database.read, draft.category);
       const { lane, privateDetails, status } = draft;
-      const hasPrivatePhoto = privateBytes !== null;
+      const hasPrivatePhoto = sent.privatePhoto !== null;
       if (status === 'Lost') refuseFieldsOfFoundItems({ lane, privateDetails, hasPrivatePhoto });
       refusePublicDetails(privateDetails, draft);
-      return photos.withPhoto(sent.photo, (photo) =>
-        photos.withPhoto(
-          privateBytes,
-          (privatePhoto) => {
-            const item = { id: key ?? randomUUIDv7(), draft, photo, privatePhoto };
-            return performOnce(database, keyed, (trx, afterCommit) =>
-              post(trx, afterCommit, viewer, item),
-            );
-          },
-          'privateImage',
-        ),
-      );
+      return photos.withPhotos(sent, (photo, privatePhoto) => {
+        const item = { id: key ?? randomUUIDv7(), draft, photo, privatePhoto };
+        return performOnce(database, keyed, (trx, afterCommit) =>
+          post(trx, afterCommit, viewer, item),
+        );
+      });
     },
   };
 }

@@ -96,7 +96,7 @@ export async function insertItem(
     state: ItemState;
     postedById: string;
     keeperId: string | null;
-    linkedItemId?: string | null;
+    linkedItemId: string | null;
     at: number;
   },
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function insertItem(
       ...columnsOf(item.state),
       posted_by_id: item.postedById,
       keeper_id: item.keeperId,
-      linked_item_id: item.linkedItemId ?? null,
+      linked_item_id: item.linkedItemId,
       is_active: 1,
       deleted_at: null,
       created_at: item.at,
