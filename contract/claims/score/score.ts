@@ -22,11 +22,6 @@ export interface Score {
   strength: Strength;
   /** One for each answered kind, in the order of the answers. */
   answers: readonly WeighedAnswer[];
-  /**
-   * Recorded kinds whose text the story names, although the claimant was not asked about them or answered "I don't
-   * know".
-   */
-  namedInStory: readonly DetailKind[];
 }
 
 export interface ClaimEvidence {
@@ -105,7 +100,8 @@ export function scoreClaim(evidence: ClaimEvidence): Score {
     ({ kind, text }) =>
       kind !== 'unlocking' && !counted.has(kind) && isNamedInStory(kind, text, storyWords),
   );
-  const namedInStory = [...new Set(named.map(({ kind }) => kind))];
+  /** Although the claimant was not asked about these kinds or answered "I don't know". */
+  const namedInStory = new Set(named.map(({ kind }) => kind));
 
   let bits = 0;
   for (const { kind, verdict } of answers) bits += bitsOf(kind, verdict);
@@ -114,5 +110,5 @@ export function scoreClaim(evidence: ClaimEvidence): Score {
   bits += Math.min(maxStoryBits, storyBits);
   if (hasReadDetails) bits = 0;
   if (hasEarlierLostPost) bits += earlierLostPostBits;
-  return { bits, strength: strengthOf(bits), answers, namedInStory };
+  return { bits, strength: strengthOf(bits), answers };
 }

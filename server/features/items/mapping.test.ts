@@ -19,7 +19,6 @@ const guarded: FullItem = {
   claimedById: null,
   claimedByName: null,
   lane: 'guarded',
-  isWithheld: false,
   linkedItemId: null,
   isLinkedGuarded: false,
   waitsForOwner: false,

@@ -16,9 +16,9 @@ import type { ItemRow } from './repository.ts';
 
 /**
  * An item with everything that was written about it. It must not be sent to viewers. To make the compiler refuse it in
- * a reply, it lacks the photo fields of an `Item`. ShowItem makes the `Item` for a viewer.
+ * a reply, it lacks some fields of an `Item`. ShowItem makes the `Item` for a viewer.
  */
-export interface FullItem extends Omit<Item, 'image' | 'photo'> {
+export interface FullItem extends Omit<Item, 'image' | 'photo' | 'isWithheld'> {
   storedPhoto: Photo | null;
   /**
    * Whether the linked item is guarded. If so, most viewers do not get the link, because it would reveal what the
@@ -46,7 +46,6 @@ export function toFullItem(row: ItemRow): FullItem {
     claimedById: row.claimed_by_id,
     claimedByName: row.claimant_name,
     lane: row.lane,
-    isWithheld: false,
     linkedItemId: row.linked_item_id,
     isLinkedGuarded: row.linked_lane === 'guarded',
     waitsForOwner: row.waiting_owner_of !== null,
@@ -103,7 +102,7 @@ export function createShowItem(
       claimedById: full.claimedById,
       claimedByName: full.claimedByName,
       lane,
-      isWithheld: full.isWithheld,
+      isWithheld: false,
       linkedItemId: mayKnowLink ? full.linkedItemId : null,
       isActive,
       askedAt,
@@ -123,7 +122,7 @@ export function createShowItem(
  */
 function withheld(
   viewer: Viewer | null,
-  item: Omit<Item, 'image' | 'photo'>,
+  item: Omit<Item, 'image' | 'photo' | 'isWithheld'>,
   pseudonym: Pseudonym,
 ): Item {
   const { postedBy, keeperId, keeperName, claimedById, claimedByName } = item;

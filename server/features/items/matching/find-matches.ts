@@ -114,12 +114,14 @@ interface Weights {
   readonly features: Readonly<Record<string, number>>;
 }
 
+/** Written by bench/matching/learn.ts. */
+const learned: Weights = weights;
+
 /**
  * Returns for each candidate the probability that it is about the same thing as the post. This is true of one candidate
  * at most, and perhaps of none, so the probabilities add up to less than one.
- * @param learned from weights.json, which bench/matching/learn.ts writes
  */
-function probabilitiesOf(candidates: readonly Features[], learned: Weights = weights): number[] {
+function probabilitiesOf(candidates: readonly Features[]): number[] {
   const weighed = featureNames.map((name) => ({ name, weight: learned.features[name] ?? 0 }));
   const scores = candidates.map((features) =>
     weighed.reduce((total, { name, weight }) => total + weight * features[name], learned.intercept),

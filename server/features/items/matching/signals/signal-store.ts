@@ -117,12 +117,17 @@ export async function storeSignals(
     .returning(['signal', 'side'])
     .execute();
   await trx.deleteFrom('item_facts').where('seq', '=', seq).execute();
-  const side = post?.side;
-  const signals = post === null ? [] : [everyPost, ...new Set(signalsOf(post.reading))];
-  if (post !== null && side !== undefined) {
+  const after =
+    post === null
+      ? []
+      : [everyPost, ...new Set(signalsOf(post.reading))].map((signal) => ({
+          signal,
+          side: post.side,
+        }));
+  if (post !== null) {
     await trx
       .insertInto('item_signals')
-      .values(signals.map((signal) => ({ signal, side: post.side, seq })))
+      .values(after.map((row) => ({ ...row, seq })))
       .execute();
     await trx
       .insertInto('item_facts')
@@ -135,12 +140,12 @@ export async function storeSignals(
       .execute();
   }
   const changes = new Map<string, { signal: string; side: Side; by: number }>();
-  const change = (signal: string, of: Side, by: number) => {
-    const key = `${of} ${signal}`;
-    changes.set(key, { signal, side: of, by: (changes.get(key)?.by ?? 0) + by });
+  const change = (signal: string, side: Side, by: number) => {
+    const key = `${side} ${signal}`;
+    changes.set(key, { signal, side, by: (changes.get(key)?.by ?? 0) + by });
   };
-  for (const row of before) change(row.signal, row.side, -1);
-  for (const signal of signals) if (side !== undefined) change(signal, side, 1);
+  for (const { signal, side } of before) change(signal, side, -1);
+  for (const { signal, side } of after) change(signal, side, 1);
   // A fixed order, so that two transactions cannot deadlock on the rows.
   const rows = [...changes]
     .filter(([, { by }]) => by !== 0)
