@@ -10,7 +10,7 @@ import { createItemLists } from '../../server/features/items/lists/item-lists.ts
 import { createItemQueries } from '../../server/features/items/lists/queries.ts';
 import { createMatchCounts } from '../../server/features/items/matching/match-counts.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
-import { showToAll } from '../../tests/support/calls/administration.ts';
+import { showUnsigned } from '../../server/features/items/mapping.ts';
 import { posterOfMany } from '../../tests/support/databases/many-items.ts';
 
 /** Number of items at which the goals in milliseconds apply. */
@@ -38,9 +38,9 @@ const list = { page: 1, limit: 10 };
 /** Returns the measured requests. They call the portal's services directly, without HTTP. */
 export function requestsTo(database: Database, items: number): MeasuredRequest[] {
   const figure = { sentence: () => Promise.resolve(null) };
-  const queries = createItemQueries(database, showToAll, Date.now, figure);
-  const lists = createItemLists(database, showToAll);
-  const desk = createDeskLists(database, showToAll);
+  const queries = createItemQueries(database, showUnsigned, Date.now, figure);
+  const lists = createItemLists(database, showUnsigned);
+  const desk = createDeskLists(database, showUnsigned);
 
   const home = (query: Partial<Received<'GET /search/items/search'>['query']> = {}) =>
     queries.search(null, { page: 1, limit: 8, isActive: 'true', ...query });

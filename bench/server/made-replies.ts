@@ -13,7 +13,7 @@ import { findConversations } from '../../server/features/conversations/repositor
 import { createItemLists } from '../../server/features/items/lists/item-lists.ts';
 import { createItemQueries } from '../../server/features/items/lists/queries.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
-import { showToAll } from '../../tests/support/calls/administration.ts';
+import { showUnsigned } from '../../server/features/items/mapping.ts';
 import { type LoadedRequest, load } from './load.ts';
 import type { Sample, Statement } from './messages.ts';
 
@@ -50,8 +50,8 @@ export interface MadeReplies {
 export async function callsTo(database: Database, rounds: number): Promise<MadeReplies[]> {
   const people = await signIn(database);
   const { read } = database;
-  const items = createItemQueries(database, showToAll, Date.now, noFigure);
-  const lists = createItemLists(database, showToAll);
+  const items = createItemQueries(database, showUnsigned, Date.now, noFigure);
+  const lists = createItemLists(database, showUnsigned);
   const callsOfAll = (callOf: (at: number, person: Person) => Call) =>
     people.flatMap((person, at) =>
       Array.from({ length: requestsOfKind / accounts }, (_, turn) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskList } from '../../contract/http/replies.ts';
 import type { Item } from '../../contract/entities.ts';
 import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts';
-import { showToAll } from '../support/calls/administration.ts';
+import { showUnsigned } from '../../server/features/items/mapping.ts';
 import { signInPeople } from '../support/calls/conversations.ts';
 import { changeItem, postedItem } from '../support/calls/items.ts';
 import { queryPlans } from '../support/databases/query-plans.ts';
@@ -244,7 +244,7 @@ test('each list, and the search in it, is read from an index', async () => {
     // Edit an item first, because the counts of unchanged blocks come from a cache.
     await changeItem(portal, idOf('Found scarf'), { status: 'Found' });
     const plans = await queryPlans(portal, (read) =>
-      createDeskLists({ ...portal.database, read }, showToAll).page(
+      createDeskLists({ ...portal.database, read }, showUnsigned).page(
         { ...people.keeper.user, role: 'keeper' },
         { list: list as keyof typeof orders, page: 1, limit: 20 },
       ),
@@ -259,7 +259,7 @@ test('each list, and the search in it, is read from an index', async () => {
     );
   }
   const byNumber = await queryPlans(portal, (read) =>
-    createDeskLists({ ...portal.database, read }, showToAll).page(
+    createDeskLists({ ...portal.database, read }, showUnsigned).page(
       { ...people.keeper.user, role: 'keeper' },
       { list: 'all', search: numberOf('Found scarf'), page: 1, limit: 20 },
     ),

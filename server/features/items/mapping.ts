@@ -114,6 +114,15 @@ export function createShowItem(
 }
 
 /**
+ * Shows items without signing URLs and without pseudonyms, for code that reads neither photos nor ids of accounts. The
+ * result must not be sent.
+ */
+export const showUnsigned: ShowItem = createShowItem(
+  { keyed: (path) => path },
+  (_itemId, userId) => userId,
+);
+
+/**
  * A guarded item for viewers who may not see all of it. The id of the linked lost item is left out too, because that
  * item would describe this one. Pseudonyms replace the ids of poster and claimant, except an id that the viewer may
  * know (`mayKnowAccount`). With an account's id, a viewer could find the person's whole name on public items. Lists

@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/endpoints.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { createUsers } from '../../../server/features/authentication/users.ts';
-import { createShowItem } from '../../../server/features/items/mapping.ts';
+import { showUnsigned } from '../../../server/features/items/mapping.ts';
 import { createItemLists } from '../../../server/features/items/lists/item-lists.ts';
 import { addCategory } from './items.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../app/test-app.ts';
@@ -47,13 +47,10 @@ interface CallOptions {
 
 export type Administering = Awaited<ReturnType<typeof openAdministration>>;
 
-/** Shows an item to a viewer, with unsigned URLs of photos and without pseudonyms. */
-export const showToAll = createShowItem({ keyed: (path) => path }, (_itemId, userId) => userId);
-
 /** The lists of accounts and items, read through another connection. */
 export function listsReading(portal: TestApp, read: Database['read']) {
   const database = { ...portal.database, read, longRead: read };
   const sessions = { endAll: async () => undefined };
   const users = createUsers({ database, sessions, realtime: { dropUser: () => undefined } });
-  return { users, items: createItemLists(database, showToAll) };
+  return { users, items: createItemLists(database, showUnsigned) };
 }

@@ -7,7 +7,8 @@ import { createItemQueries } from '../../../server/features/items/lists/queries.
 import type { TestApp } from '../app/test-app.ts';
 import { keeperOfMany, many, posterOfMany } from '../databases/many-items.ts';
 import type { Plan } from '../databases/query-plans.ts';
-import { listsReading, showToAll } from './administration.ts';
+import { showUnsigned } from '../../../server/features/items/mapping.ts';
+import { listsReading } from './administration.ts';
 
 /** Reads a page of a list. */
 export type List = (read: Reader) => Promise<{ pagination: { total: number } }>;
@@ -27,7 +28,7 @@ export function listsOfMany(portal: () => TestApp) {
   const home =
     (query: Partial<Received<'GET /search/items/search'>['query']>): List =>
     (read) =>
-      createItemQueries({ ...portal().database, read }, showToAll, now, figure).search(null, {
+      createItemQueries({ ...portal().database, read }, showUnsigned, now, figure).search(null, {
         page: 1,
         limit: 8,
         isActive: 'true',
@@ -62,7 +63,7 @@ export function listsOfMany(portal: () => TestApp) {
   const desk =
     (query: Partial<Received<'GET /desk/items'>['query']>, role: Role = 'keeper'): List =>
     (read) =>
-      createDeskLists({ ...portal().database, read }, showToAll).page(
+      createDeskLists({ ...portal().database, read }, showUnsigned).page(
         { id: keeperOfMany, name: '', email: '', role },
         { page: 1, limit: 20, list: 'all', ...query },
       );

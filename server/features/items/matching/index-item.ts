@@ -4,7 +4,7 @@ import type { Lexicon } from '../../../../contract/matching/lexicon.ts';
 import { type Reading, readPost } from '../../../../contract/matching/read-post.ts';
 import type { Database, Writer } from '../../../db/database.ts';
 import { queueAlertsIfReadingChanges } from '../alerts/queue.ts';
-import { type FullItem, createShowItem, toFullItem } from '../mapping.ts';
+import { type FullItem, showUnsigned, toFullItem } from '../mapping.ts';
 import { type ItemRow, findItem } from '../repository.ts';
 import { campusLock, readCampus } from './campus.ts';
 import type { Side } from './find-matches.ts';
@@ -49,18 +49,12 @@ export async function indexSignals(
   if (row.status === 'Returned') await learnFromReturn(database, trx, row, lexicon);
   const post = side && {
     side,
-    reading: readingOf(asVisitorsSee(toFullItem(row)), lexicon),
+    // As visitors see it, because suggestions must not reveal more of a guarded item.
+    reading: readingOf(showUnsigned(null, toFullItem(row)), lexicon),
     postedDay: dayOf(row.created_at),
   };
   await storeSignals(trx, row.seq, post);
 }
-
-/**
- * The stored signals are those of the item as visitors see it, because suggestions must not reveal more of a guarded
- * item. The matching uses neither photos nor ids of accounts, so it needs neither signed URLs nor pseudonyms.
- */
-const showItem = createShowItem({ keyed: (path) => path }, (_itemId, userId) => userId);
-const asVisitorsSee = (item: FullItem) => showItem(null, item);
 
 type ReadFields = 'title' | 'description' | 'category' | 'location' | 'tags' | 'createdAt';
 

@@ -4,7 +4,7 @@ import { maySeeWholeItem } from '../../../../contract/permissions.ts';
 import { forEachYielding } from '../../../concurrency/for-each-yielding.ts';
 import type { Database } from '../../../db/database.ts';
 import type { SendAlert } from '../alerts/send-alert.ts';
-import { createShowItem, toFullItem } from '../mapping.ts';
+import { showUnsigned, toFullItem } from '../mapping.ts';
 import { sideOf } from '../matching/index-item.ts';
 import { isActiveUser } from '../people.ts';
 import { type ItemRow, findItem } from '../repository.ts';
@@ -16,9 +16,6 @@ interface Pieces {
   database: Pick<Database, 'read' | 'transaction'>;
   sendAlert: SendAlert;
 }
-
-/** A search reads neither photos nor ids of accounts, so this makes neither signed URLs nor pseudonyms. */
-const showItem = createShowItem({ keyed: (path) => path }, (_itemId, userId) => userId);
 
 /**
  * Alerts people to an item that their saved searches find. In a guarded item, a search finds only what its user may
@@ -52,7 +49,7 @@ export function createSearchAlerts({ database, sendAlert }: Pieces) {
     if (side === null) return;
     const full = toFullItem(row);
     const wholeWords = findableWords(full);
-    const asVisitors = findableWords(showItem(null, full));
+    const asVisitors = findableWords(showUnsigned(null, full));
     const asked = { side, categoryId: row.category_id, posterId: row.posted_by_id };
     for await (const searches of searchesFor(database.read, asked)) {
       const finding = searches.filter((search) =>
