@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Writer } from '../../server/db/database.ts';
-import { type Notice, createNotifyAll } from '../../server/features/items/notices/notices.ts';
+import { createNotifyAll } from '../../server/features/items/notices/notices.ts';
+import type { Notice } from '../../server/features/items/notices/notices-for.ts';
 import { createNotifications } from '../../server/features/notifications/service.ts';
 import { openTransaction, untilWaiting } from '../support/databases/lock-waits.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';

@@ -15,7 +15,7 @@ import type { Once } from '../../http/idempotency.ts';
 import { storedPhotoOf } from '../../images/photo-row.ts';
 import type { IngestedPhoto, StoredPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
-import { deletedNoticesForRivals } from './claims/claim-notices.ts';
+import { claimClearedNotices } from './claims/claim-notices.ts';
 import { storeDecisionOnClaimOf, withdrawAllClaimsOn, turnDownOthers } from './claims/deciding.ts';
 import { adaptClaimsToLane } from './claims/lane-change.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
@@ -32,13 +32,13 @@ import { indexItem } from './matching/index-item.ts';
 import type { ItemPhotos } from './item-photos.ts';
 import { type FullItem, type ShowItem, stateOf } from './mapping.ts';
 import {
-  type Notice,
   type NotifyAll,
-  claimClearedNotices,
   deletedNotices,
+  deletedNoticesForRivals,
   editedNotices,
   markedReturnedNotices,
 } from './notices/notices.ts';
+import type { Notice } from './notices/notices-for.ts';
 import {
   findPrivatePhoto,
   storeDetails,

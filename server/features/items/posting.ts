@@ -11,13 +11,12 @@ import { fingerprintOf, firstReply, performOnce } from '../../http/idempotency.t
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
-import { possibleFindNotices } from './claims/claim-notices.ts';
 import { isAnyGuarded } from './claims/lane-change.ts';
 import { addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
 import type { ItemPhotos } from './item-photos.ts';
 import { type FullItem, type ShowItem, toFullItem } from './mapping.ts';
-import type { NotifyAll } from './notices/notices.ts';
+import { type NotifyAll, possibleFindNotices } from './notices/notices.ts';
 import {
   refuseFieldsOfFoundItems,
   refusePublicDetails,

@@ -5,7 +5,7 @@ import { paths } from '../../../../contract/paths.ts';
 import type { AfterCommit, Writer } from '../../../db/database.ts';
 import type { NewNotification } from '../../notifications/repository.ts';
 import type { Notifications } from '../../notifications/service.ts';
-import type { Notice } from '../notices/notices.ts';
+import type { Notice } from '../notices/notices-for.ts';
 import { countAlert, lockAlertCounts } from './counts.ts';
 import { decideAlert } from './throttle.ts';
 

@@ -1,8 +1,17 @@
-import { nameFor } from '../../../../contract/claims/withheld.ts';
+import type { OpenStatus } from '../../../../contract/item-status.ts';
 import { judgesOf } from '../../../../contract/permissions.ts';
 import { paths } from '../../../../contract/paths.ts';
 import type { FullItem } from '../mapping.ts';
 import { type Notice, type Person, noticesFor } from '../notices/notices-for.ts';
+
+/** Notices to poster and keeper about a claim. */
+export function claimNotices(item: FullItem, claimant: Person): Notice[] {
+  return noticesFor(item, [item.postedBy._id, item.keeperId], claimant.id, {
+    type: 'info',
+    kind: 'claim',
+    message: ({ title, nameOf }) => `${nameOf(claimant)} claimed "${title}".`,
+  });
+}
 
 /** Notices that inform the judges of a rival claim. */
 export function rivalNotices(item: FullItem, claimant: Person): Notice[] {
@@ -36,6 +45,71 @@ export function askedNotices(
   });
 }
 
+/** The notice to the claimant that their claim was turned down, with the reason. */
+export function turnedDownNotices(
+  item: FullItem,
+  userId: string,
+  judge: Person,
+  reason: string,
+): Notice[] {
+  return noticesFor(item, [userId], judge.id, {
+    type: 'warning',
+    kind: 'claim turned down',
+    message: ({ title, nameOf }) =>
+      `${nameOf(judge)} turned down your claim on "${title}": ${reason}`,
+  });
+}
+
+/** The notice to a person whose claim was turned down that they may claim the item again. */
+export function allowedAgainNotices(item: FullItem, judge: Person, userId: string): Notice[] {
+  return noticesFor(item, [userId], judge.id, {
+    type: 'info',
+    kind: 'claim allowed again',
+    message: ({ title, nameOf }) => `${nameOf(judge)} lets you claim "${title}" again.`,
+  });
+}
+
+/** The notice to the claimant that the poster changed the status, which cancels the claim. */
+export function claimClearedNotices(item: FullItem, status: OpenStatus, poster: Person): Notice[] {
+  return noticesFor(item, [item.claimedById], poster.id, {
+    type: 'warning',
+    kind: 'claim turned down',
+    message: ({ title, nameOf }) =>
+      `${nameOf(poster)} set "${title}" to ${status}, which cancelled your claim.`,
+  });
+}
+
+/** Notices to poster and keeper that the claim was withdrawn. */
+export function withdrawnNotices(item: FullItem, claimant: Person): Notice[] {
+  return noticesFor(item, [item.postedBy._id, item.keeperId], claimant.id, {
+    type: 'info',
+    kind: 'claim withdrawn',
+    message: ({ title, nameOf }) => `${nameOf(claimant)} withdrew their claim on "${title}".`,
+  });
+}
+
+/** Notices to poster and keeper that a claim was withdrawn because its claimant's account was deactivated. */
+export function claimantDeactivatedNotices(
+  item: FullItem,
+  claimant: Person,
+  actor: Person,
+): Notice[] {
+  // Of poster and keeper, only the poster can see an inactive item.
+  const keeperId = item.isActive ? item.keeperId : null;
+  const isOwnWish = actor.id === claimant.id;
+  const notices = noticesFor(item, [item.postedBy._id, keeperId], claimant.id, {
+    type: 'info',
+    kind: 'claim withdrawn',
+    message: ({ title, nameOf }) => {
+      const what = isOwnWish
+        ? `${nameOf(claimant)} deleted their account`
+        : `The account of ${nameOf(claimant)} was deactivated`;
+      return `${what}, so their claim on "${title}" was withdrawn.`;
+    },
+  });
+  return isOwnWish ? notices : notices.map((notice) => ({ ...notice, actor: null }));
+}
+
 /** Notices that remind judges and claimant of a claim that nobody has judged. */
 export function claimWaitingNotices(item: FullItem, claimant: Person): Notice[] {
   const shared = { type: 'warning', kind: 'claim waiting' } as const;
@@ -63,32 +137,5 @@ export function unjudgedNotices(
     type: 'warning',
     kind: 'claim waiting',
     message: ({ title }) => `A claim on "${title}" has waited two weeks. It's at your desk now.`,
-  });
-}
-
-/** The notice to the poster of a lost item that somebody may have found it. */
-export function possibleFindNotices(lost: FullItem, found: FullItem): Notice[] {
-  const { _id: id, name } = found.postedBy;
-  const finder = nameFor({ id: lost.postedBy._id, role: 'user' }, found, { id, name });
-  return noticesFor(lost, [lost.postedBy._id], id, {
-    type: 'info',
-    kind: 'found item posted',
-    link: paths.item(found._id),
-    message: ({ title }) => `${finder} found something that may be your "${title}".`,
-  });
-}
-
-/** Notices that inform rival claimants that the poster deleted the item. */
-export function deletedNoticesForRivals(
-  item: FullItem,
-  userIds: readonly string[],
-  poster: Person,
-): Notice[] {
-  return noticesFor(item, userIds, poster.id, {
-    type: 'warning',
-    kind: 'item deleted',
-    // The item's own screen no longer exists.
-    link: '/',
-    message: ({ title, nameOf }) => `${nameOf(poster)} deleted "${title}".`,
   });
 }

@@ -17,10 +17,10 @@ import type { RecentAddresses } from '../../../http/limits/recent-addresses.ts';
 import { addHistory, hasHistorySince } from '../history/history.ts';
 import type { FullItem, ShowItem } from '../mapping.ts';
 import type { ChangeStatus } from '../item-status-changes.ts';
-import { type NotifyAll, claimNotices, withdrawnNotices } from '../notices/notices.ts';
+import type { NotifyAll } from '../notices/notices.ts';
 import type { PrivateDetails } from '../private-details/private-details.ts';
 import { type VisibleItem, lockVisibleItem } from '../visible-item.ts';
-import { rivalNotices } from './claim-notices.ts';
+import { claimNotices, rivalNotices, withdrawnNotices } from './claim-notices.ts';
 import {
   findOpenClaim,
   findOpenClaims,

@@ -4,7 +4,8 @@ import { unjudgedClaimDays } from '../../../../contract/limits.ts';
 import type { AfterCommit, Writer } from '../../../db/database.ts';
 import { addHistory } from '../history/history.ts';
 import type { FullItem } from '../mapping.ts';
-import { type NotifyAll, type Person, turnedDownNotices } from '../notices/notices.ts';
+import type { NotifyAll } from '../notices/notices.ts';
+import type { Person } from '../notices/notices-for.ts';
 import {
   type ClaimRow,
   removeFromDeskIfJudged,
@@ -13,6 +14,7 @@ import {
   insertClaim,
   setClaimState,
 } from './claim-rows.ts';
+import { turnedDownNotices } from './claim-notices.ts';
 import { addRefusal } from './refused-claims.ts';
 
 /** The reason that the other claimants read when one claim is accepted or the item is returned. */

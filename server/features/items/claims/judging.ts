@@ -10,7 +10,7 @@ import type { Conversations } from '../../conversations/service.ts';
 import { addHistory } from '../history/history.ts';
 import type { ShowItem } from '../mapping.ts';
 import type { ChangeStatus } from '../item-status-changes.ts';
-import { type NotifyAll, allowedAgainNotices, turnedDownNotices } from '../notices/notices.ts';
+import type { NotifyAll } from '../notices/notices.ts';
 import type { PrivateDetails } from '../private-details/private-details.ts';
 import { findDetails } from '../private-details/stored-details.ts';
 import { findUserName } from '../people.ts';
@@ -20,7 +20,12 @@ import {
   findVisibleItem,
   lockVisibleItem,
 } from '../visible-item.ts';
-import { acceptedNotices, askedNotices } from './claim-notices.ts';
+import {
+  acceptedNotices,
+  allowedAgainNotices,
+  askedNotices,
+  turnedDownNotices,
+} from './claim-notices.ts';
 import { type ClaimRow, findEndedClaims, findOpenClaims, setClaimState } from './claim-rows.ts';
 import { storeDecision, findOrStoreClaim, turnDownClaim, turnDownOthers } from './deciding.ts';
 import { findDetailsReaders } from './details-readers.ts';

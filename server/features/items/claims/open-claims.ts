@@ -4,7 +4,8 @@ import { PortalError } from '../../../http/errors/portal-error.ts';
 import { addHistory } from '../history/history.ts';
 import { type FullItem, toFullItem } from '../mapping.ts';
 import type { ChangeStatus } from '../item-status-changes.ts';
-import { type Person, type NotifyAll, claimantDeactivatedNotices } from '../notices/notices.ts';
+import type { NotifyAll } from '../notices/notices.ts';
+import type { Person } from '../notices/notices-for.ts';
 import { findUserName, isActiveUser } from '../people.ts';
 import {
   type LockableItem,
@@ -15,6 +16,7 @@ import {
 } from '../repository.ts';
 import type { VisibleItem } from '../visible-item.ts';
 import { countRivalClaimsOf, findItemsWithOpenClaimOf, findOpenClaim } from './claim-rows.ts';
+import { claimantDeactivatedNotices } from './claim-notices.ts';
 import { storeDecision } from './deciding.ts';
 
 /** The open claims of an account. */

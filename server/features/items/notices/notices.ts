@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listOfWords } from '../../../../contract/text/list-of-words.ts';
 import type { EditedField } from '../../../../contract/items/history.ts';
-import type { OpenStatus } from '../../../../contract/item-status.ts';
+import { nameFor } from '../../../../contract/claims/withheld.ts';
+import { paths } from '../../../../contract/paths.ts';
 import type { AfterCommit, Writer } from '../../../db/database.ts';
 import type { FullItem } from '../mapping.ts';
 import { type Notice, type Person, noticesFor } from './notices-for.ts';
 import type { Notifications } from '../../notifications/service.ts';
-
-export type { Notice, Person };
 
 export type NotifyAll = (
   trx: Writer,
@@ -62,40 +61,6 @@ export function createNotifyAllUnlessUnread({
   };
 }
 
-/** Notices to poster and keeper about a claim. */
-export function claimNotices(item: FullItem, claimant: Person): Notice[] {
-  return noticesFor(item, [item.postedBy._id, item.keeperId], claimant.id, {
-    type: 'info',
-    kind: 'claim',
-    message: ({ title, nameOf }) => `${nameOf(claimant)} claimed "${title}".`,
-  });
-}
-
-/** The notice to the claimant that their claim was turned down, with the reason. */
-export function turnedDownNotices(
-  item: FullItem,
-  userId: string,
-  judge: Person,
-  reason: string,
-): Notice[] {
-  return noticesFor(item, [userId], judge.id, {
-    type: 'warning',
-    kind: 'claim turned down',
-    message: ({ title, nameOf }) =>
-      `${nameOf(judge)} turned down your claim on "${title}": ${reason}`,
-  });
-}
-
-/** The notice to the claimant that the poster changed the status, which cancels the claim. */
-export function claimClearedNotices(item: FullItem, status: OpenStatus, poster: Person): Notice[] {
-  return noticesFor(item, [item.claimedById], poster.id, {
-    type: 'warning',
-    kind: 'claim turned down',
-    message: ({ title, nameOf }) =>
-      `${nameOf(poster)} set "${title}" to ${status}, which cancelled your claim.`,
-  });
-}
-
 /** The notice to the waiting claimant that the poster edited the item. Claimants do not learn about private details. */
 export function editedNotices(
   item: FullItem,
@@ -123,46 +88,6 @@ const fieldNames: Record<EditedField, string | null> = {
   lane: 'lane',
   privateDetails: null,
 };
-
-/** The notice to a person whose claim was turned down that they may claim the item again. */
-export function allowedAgainNotices(item: FullItem, judge: Person, userId: string): Notice[] {
-  return noticesFor(item, [userId], judge.id, {
-    type: 'info',
-    kind: 'claim allowed again',
-    message: ({ title, nameOf }) => `${nameOf(judge)} lets you claim "${title}" again.`,
-  });
-}
-
-/** Notices to poster and keeper that the claim was withdrawn. */
-export function withdrawnNotices(item: FullItem, claimant: Person): Notice[] {
-  return noticesFor(item, [item.postedBy._id, item.keeperId], claimant.id, {
-    type: 'info',
-    kind: 'claim withdrawn',
-    message: ({ title, nameOf }) => `${nameOf(claimant)} withdrew their claim on "${title}".`,
-  });
-}
-
-/** Notices to poster and keeper that a claim was withdrawn because its claimant's account was deactivated. */
-export function claimantDeactivatedNotices(
-  item: FullItem,
-  claimant: Person,
-  actor: Person,
-): Notice[] {
-  // Of poster and keeper, only the poster can see an inactive item.
-  const keeperId = item.isActive ? item.keeperId : null;
-  const isOwnWish = actor.id === claimant.id;
-  const notices = noticesFor(item, [item.postedBy._id, keeperId], claimant.id, {
-    type: 'info',
-    kind: 'claim withdrawn',
-    message: ({ title, nameOf }) => {
-      const what = isOwnWish
-        ? `${nameOf(claimant)} deleted their account`
-        : `The account of ${nameOf(claimant)} was deactivated`;
-      return `${what}, so their claim on "${title}" was withdrawn.`;
-    },
-  });
-  return isOwnWish ? notices : notices.map((notice) => ({ ...notice, actor: null }));
-}
 
 /** Notices to the new keeper, the poster and the previous keeper about an assignment. */
 export function keeperAssignedNotices(before: FullItem, keeper: Person, actor: Person): Notice[] {
@@ -219,7 +144,34 @@ export function deletedNotices(item: FullItem, poster: Person): Notice[] {
     kind: 'item deleted',
     message: ({ title, nameOf }) => `${nameOf(poster)} deleted "${title}".`,
     // The item's own screen no longer exists.
-    link: '/',
+    link: paths.home(),
+  });
+}
+
+/** Notices that inform rival claimants that the poster deleted the item. */
+export function deletedNoticesForRivals(
+  item: FullItem,
+  userIds: readonly string[],
+  poster: Person,
+): Notice[] {
+  return noticesFor(item, userIds, poster.id, {
+    type: 'warning',
+    kind: 'item deleted',
+    // The item's own screen no longer exists.
+    link: paths.home(),
+    message: ({ title, nameOf }) => `${nameOf(poster)} deleted "${title}".`,
+  });
+}
+
+/** The notice to the poster of a lost item that somebody may have found it. */
+export function possibleFindNotices(lost: FullItem, found: FullItem): Notice[] {
+  const { _id: id, name } = found.postedBy;
+  const finder = nameFor({ id: lost.postedBy._id, role: 'user' }, found, { id, name });
+  return noticesFor(lost, [lost.postedBy._id], id, {
+    type: 'info',
+    kind: 'found item posted',
+    link: paths.item(found._id),
+    message: ({ title }) => `${finder} found something that may be your "${title}".`,
   });
 }
 
@@ -236,7 +188,7 @@ export function deactivatedNotices(item: FullItem, actor: Person): Notice[] {
       ...shared,
       message: ({ title }) =>
         `An admin deactivated "${title}": your claim is on hold until it is active again.`,
-      link: '/',
+      link: paths.home(),
     }),
   ];
 }
