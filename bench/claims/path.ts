@@ -2,7 +2,9 @@
  * Simulates one claim from its questions to the hand-over, with the portal's own questions, scores and advice. Also
  * simulates a simpler portal, for comparison.
  */
-import type { Answer, DetailKind, PrivateDetail } from '../../contract/claims/detail-kinds.ts';
+import type { Answer } from '../../contract/claims/claim-body.ts';
+import type { DetailKind, Verdict } from '../../contract/claims/names.ts';
+import type { PrivateDetail } from '../../contract/claims/private-details.ts';
 import {
   type DeskFindings,
   adviceAtDesk,
@@ -11,7 +13,6 @@ import {
   questionsAtDesk,
 } from '../../contract/claims/desk-advice.ts';
 import { isHandOverChecked } from '../../contract/claims/hand-over-rule.ts';
-import type { Verdict } from '../../contract/claims/names.ts';
 import { chooseQuestions } from '../../contract/claims/questions.ts';
 import { scoreClaim, strengthOf } from '../../contract/claims/score/score.ts';
 import type { Claimant, Person } from './people.ts';

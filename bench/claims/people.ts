@@ -2,7 +2,7 @@
  * How owners and thieves answer. The probabilities are estimates, made before the simulation ran; README.md in
  * the folder above has reasons.
  */
-import type { DetailKind } from '../../contract/claims/detail-kinds.ts';
+import type { DetailKind } from '../../contract/claims/names.ts';
 import type { Random } from '../random.ts';
 import { type Thing, drawFacts, isNone, someOf } from './things.ts';
 import { type Value, setValues, singleValues } from './values.ts';

@@ -1,9 +1,7 @@
 /** Generates found things with all facts about them, and the details that their posters record. */
-import {
-  type DetailKind,
-  type PrivateDetail,
-  kindsOfCategory,
-} from '../../contract/claims/detail-kinds.ts';
+import { kindsOfCategory } from '../../contract/claims/detail-kinds.ts';
+import type { DetailKind } from '../../contract/claims/names.ts';
+import type { PrivateDetail } from '../../contract/claims/private-details.ts';
 import { kindsAtDesk } from '../../contract/claims/questions.ts';
 import type { Random } from '../random.ts';
 import {

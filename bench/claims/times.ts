@@ -3,7 +3,7 @@
  * and then the requests that read the claim and the item. See README.md in the folder above.
  */
 import { join } from 'node:path';
-import type { Answer } from '../../contract/claims/detail-kinds.ts';
+import type { Answer } from '../../contract/claims/claim-body.ts';
 import { apiBase } from '../../contract/http/endpoint.ts';
 import { type Campus, startCampus } from '../../tests/support/browser/campus.ts';
 import type { PortalApi } from '../../tests/support/browser/portal-api.ts';

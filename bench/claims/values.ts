@@ -4,7 +4,7 @@
  * posters and owners each choose a phrasing. Some phrasings are deliberately missing from the synonyms in
  * contract/claims/score/.
  */
-import type { DetailKind } from '../../contract/claims/detail-kinds.ts';
+import type { DetailKind } from '../../contract/claims/names.ts';
 
 export interface Value {
   share: number;

@@ -8,12 +8,13 @@ import { bounds } from '../bounds.ts';
 import { line, text } from '../fields.ts';
 import { DetailKindName } from './private-details.ts';
 
-/** The answer to one question of the claim dialog. */
+/** A claimant's answer to one question of the claim dialog. */
 export const Answer = z.object({
   kind: DetailKindName,
   /** Null means "I don't know". */
   text: z.nullable(line(bounds.answer.min, bounds.answer.max)),
 });
+export type Answer = z.infer<typeof Answer>;
 
 /** The body of a claim. Both parts are optional, because the specification's claim has no body. */
 export const ClaimBody = z.object({

@@ -10,8 +10,7 @@ import {
   unlockings,
   usualChecks,
 } from './desk-advice.ts';
-import { detailKinds } from './detail-kinds.ts';
-import { strengths, verdicts } from './names.ts';
+import { detailKinds, strengths, verdicts } from './names.ts';
 
 const none: DeskFindings = { verdicts: new Map(), unlocking: 'no lock', idCheck: 'no name' };
 

@@ -3,9 +3,9 @@
  * against a claimant is measured in bits (score/bits.ts). The simulation in bench/claims/ follows the same advice, so
  * its figures describe the advice on the screen.
  */
-import { type DetailKind, kindsOfCategory } from './detail-kinds.ts';
+import { kindsOfCategory } from './detail-kinds.ts';
+import type { DetailKind, Strength, Verdict } from './names.ts';
 import type { Lane } from './lane/lane.ts';
-import type { Strength, Verdict } from './names.ts';
 import { kindsAtDesk } from './questions.ts';
 import { bitsOf, strengthOf } from './score/score.ts';
 

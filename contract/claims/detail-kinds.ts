@@ -5,20 +5,6 @@
 
 import type { DetailKind } from './names.ts';
 
-export { detailKinds, type DetailKind } from './names.ts';
-
-/** A private detail that the poster recorded. */
-export interface PrivateDetail {
-  kind: DetailKind;
-  text: string;
-}
-
-/** A claimant's answer to one question. The text is null for "I don't know". */
-export interface Answer {
-  kind: DetailKind;
-  text: string | null;
-}
-
 interface KindFacts {
   /** Label of the field for this kind in the form for an item. */
   label: string;

@@ -5,8 +5,9 @@ import { detailKinds } from './names.ts';
 
 export const DetailKindName = z.enum(detailKinds);
 
-/** A private detail, with the bounds of its text. */
+/** A private detail that the poster recorded. */
 export const PrivateDetail = z.object({
   kind: DetailKindName,
   text: line(bounds.privateDetail.min, bounds.privateDetail.max),
 });
+export type PrivateDetail = z.infer<typeof PrivateDetail>;

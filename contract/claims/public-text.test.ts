@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DetailKind } from './detail-kinds.ts';
+import type { DetailKind } from './names.ts';
 import { isAlreadyPublic } from './public-text.ts';
 
 const post = {

@@ -1,5 +1,6 @@
 import { withoutDayTag } from '../items/day-of-tags.ts';
-import { type DetailKind, factsOfKind } from './detail-kinds.ts';
+import { factsOfKind } from './detail-kinds.ts';
+import type { DetailKind } from './names.ts';
 import { alphanumericsOf, isNumber, isSameWord, comparableWordsOf } from './score/words.ts';
 
 export interface PublicTexts {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DetailKind, detailKinds, kindsOfCategory } from './detail-kinds.ts';
+import { kindsOfCategory } from './detail-kinds.ts';
+import { type DetailKind, detailKinds } from './names.ts';
 import { chooseQuestions, kindsAtDesk, maxQuestions } from './questions.ts';
 
 const categories = [

@@ -1,5 +1,6 @@
 /** Chooses the questions that the claim dialog asks. */
-import { type DetailKind, factsOfKind, kindsOfCategory } from './detail-kinds.ts';
+import { factsOfKind, kindsOfCategory } from './detail-kinds.ts';
+import type { DetailKind } from './names.ts';
 import { bitsOfRightAnswer, bitsOfWrongAnswer } from './score/bits.ts';
 
 /** Maximum number of questions per claim. */

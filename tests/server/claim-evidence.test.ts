@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PrivateDetail } from '../../contract/claims/detail-kinds.ts';
+import type { PrivateDetail } from '../../contract/claims/private-details.ts';
 import type { Item } from '../../contract/entities.ts';
 import { claimCalls, detailedItem } from '../support/calls/claim-calls.ts';
 import { minute } from '../support/clock.ts';

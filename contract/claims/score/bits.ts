@@ -1,4 +1,5 @@
-import { type DetailKind, factsOfKind } from '../detail-kinds.ts';
+import { factsOfKind } from '../detail-kinds.ts';
+import type { DetailKind } from '../names.ts';
 
 /**
  * Returns how much a right answer speaks for the claimant, in bits. A right answer has 3 bits, for example, if owners

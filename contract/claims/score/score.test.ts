@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Answer, type DetailKind, type PrivateDetail, detailKinds } from '../detail-kinds.ts';
+import type { Answer } from '../claim-body.ts';
+import { type DetailKind, detailKinds } from '../names.ts';
+import type { PrivateDetail } from '../private-details.ts';
 import { bitsOfRightAnswer, bitsOfWrongAnswer } from './bits.ts';
 import { scoreClaim, strengthOf } from './score.ts';
 import { verdictOf } from './verdict.ts';

@@ -2,9 +2,11 @@
  * Weighs the answers of a claim against the private details that the poster recorded. The result helps the people who
  * judge the claim; it never decides.
  */
-import { type Answer, type DetailKind, type PrivateDetail, factsOfKind } from '../detail-kinds.ts';
+import type { Answer } from '../claim-body.ts';
+import { factsOfKind } from '../detail-kinds.ts';
+import type { DetailKind, Strength, Verdict } from '../names.ts';
+import type { PrivateDetail } from '../private-details.ts';
 import { bitsOfRightAnswer, bitsOfWrongAnswer } from './bits.ts';
-import type { Strength, Verdict } from '../names.ts';
 import { isNamedInStory, verdictOf } from './verdict.ts';
 import { comparableWordsOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DetailKind } from '../detail-kinds.ts';
+import type { DetailKind } from '../names.ts';
 import { isNamedInStory, verdictOf } from './verdict.ts';
 import { comparableWordsOf } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** Compares one answer with what the poster recorded. */
 import { wordsOf } from '../../text/words.ts';
-import type { Verdict } from '../names.ts';
-import { type DetailKind, detailKinds, factsOfKind } from '../detail-kinds.ts';
+import { type DetailKind, type Verdict, detailKinds } from '../names.ts';
+import { factsOfKind } from '../detail-kinds.ts';
 import {
   alternativesGroupOf,
   alphanumericsOf,

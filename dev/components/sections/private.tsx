@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PrivateDetail } from '../../../contract/claims/detail-kinds.ts';
+import type { PrivateDetail } from '../../../contract/claims/private-details.ts';
 import { editDraft } from '../../../src/components/items/edit/edit-draft.ts';
 import PrivateEditFields from '../../../src/components/items/edit/private-edit-fields.tsx';
 import { useItemEdit } from '../../../src/components/items/edit/use-item-edit.ts';

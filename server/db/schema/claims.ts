@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ClaimState } from '../../../contract/claims/entities.ts';
-import type { DetailKind } from '../../../contract/claims/detail-kinds.ts';
+import type { DetailKind } from '../../../contract/claims/names.ts';
 import type { Flag } from './accounts.ts';
 
 /** Claims, the evidence for and against them, and the checks at the hand-over. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { PrivateDetail } from '../../../contract/claims/detail-kinds.ts';
+import type { PrivateDetail } from '../../../contract/claims/private-details.ts';
 import type { Received } from '../../../contract/endpoints.ts';
 import {
   type EditedField,

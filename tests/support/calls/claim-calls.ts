@@ -1,6 +1,6 @@
 import type { ClaimBody } from '../../../contract/claims/claim-body.ts';
 import type { JudgedClaim } from '../../../contract/claims/entities.ts';
-import type { PrivateDetail } from '../../../contract/claims/detail-kinds.ts';
+import type { PrivateDetail } from '../../../contract/claims/private-details.ts';
 import type { Item } from '../../../contract/entities.ts';
 import type { HistoryEntry } from '../../../contract/items/history.ts';
 import { changeItem, postedItem } from './items.ts';

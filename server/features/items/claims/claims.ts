@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../../../../contract/durations.ts';
 import type { ClaimBody } from '../../../../contract/claims/claim-body.ts';
-import type { DetailKind } from '../../../../contract/claims/detail-kinds.ts';
+import type { DetailKind } from '../../../../contract/claims/names.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import {
   rivalClaimsPerItem,

@@ -1,8 +1,6 @@
-import {
-  type DetailKind,
-  type PrivateDetail,
-  factsOfKind,
-} from '../../../../contract/claims/detail-kinds.ts';
+import { factsOfKind } from '../../../../contract/claims/detail-kinds.ts';
+import type { DetailKind } from '../../../../contract/claims/names.ts';
+import type { PrivateDetail } from '../../../../contract/claims/private-details.ts';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import { scoreClaim } from '../../../../contract/claims/score/score.ts';
 import type { FullItem } from '../mapping.ts';

@@ -1,4 +1,4 @@
-import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
+import type { PrivateDetail } from '../../../../contract/claims/private-details.ts';
 import type { Lane } from '../../../../contract/claims/lane/lane.ts';
 import { type PublicTexts, isAlreadyPublic } from '../../../../contract/claims/public-text.ts';
 import { invalid } from '../../../http/errors/portal-error.ts';

@@ -1,5 +1,6 @@
 import { hourMs } from '../../../../contract/durations.ts';
-import { type DetailKind, factsOfKind } from '../../../../contract/claims/detail-kinds.ts';
+import { factsOfKind } from '../../../../contract/claims/detail-kinds.ts';
+import type { DetailKind } from '../../../../contract/claims/names.ts';
 import { chooseQuestions } from '../../../../contract/claims/questions.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import { type Viewer, mayClaim, mayReadPrivateDetails } from '../../../../contract/permissions.ts';

@@ -1,4 +1,4 @@
-import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
+import type { PrivateDetail } from '../../../../contract/claims/private-details.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { StoredPhoto } from '../../../images/photo-store.ts';
 

@@ -9,9 +9,9 @@ import {
   unlockings,
   usualChecks,
 } from '../../../../contract/claims/desk-advice.ts';
-import { type DetailKind, factsOfKind } from '../../../../contract/claims/detail-kinds.ts';
+import { factsOfKind } from '../../../../contract/claims/detail-kinds.ts';
+import type { DetailKind, Verdict } from '../../../../contract/claims/names.ts';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
-import type { Verdict } from '../../../../contract/claims/names.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { VisuallyHidden } from '../../basics/visually-hidden.tsx';
 import { Select } from '../../form/select.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
+import type { PrivateDetail } from '../../../../contract/claims/private-details.ts';
 import { Lane } from '../../../../contract/claims/lane/lane.ts';
 import { type Item, ItemStatusName } from '../../../../contract/entities.ts';
 import { parseOrNull, storedText } from '../../../core/parse.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '../../../../contract/endpoints.ts';
-import type { PrivateDetail } from '../../../../contract/claims/detail-kinds.ts';
+import type { PrivateDetail } from '../../../../contract/claims/private-details.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { call } from '../../../client/http/api.ts';
 import { useAction } from '../../hooks/use-action.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bounds } from '../../../../../contract/bounds.ts';
-import { detailKinds, kindsOfCategory } from '../../../../../contract/claims/detail-kinds.ts';
+import { kindsOfCategory } from '../../../../../contract/claims/detail-kinds.ts';
+import { detailKinds } from '../../../../../contract/claims/names.ts';
 import { hasMaxDetails, listedKinds, publicKinds, withDetail } from './detail-fields.ts';
 import { filledDetails } from './filled-details.ts';
 

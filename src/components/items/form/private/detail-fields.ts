@@ -1,6 +1,7 @@
 import { bounds } from '../../../../../contract/bounds.ts';
-import { type DetailKind, kindsOfCategory } from '../../../../../contract/claims/detail-kinds.ts';
-import type { PrivateDetail } from '../../../../../contract/claims/detail-kinds.ts';
+import { kindsOfCategory } from '../../../../../contract/claims/detail-kinds.ts';
+import type { DetailKind } from '../../../../../contract/claims/names.ts';
+import type { PrivateDetail } from '../../../../../contract/claims/private-details.ts';
 import { filledDetails } from './filled-details.ts';
 import { type PublicTexts, isAlreadyPublic } from '../../../../../contract/claims/public-text.ts';
 

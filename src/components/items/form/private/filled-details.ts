@@ -1,4 +1,4 @@
-import type { PrivateDetail } from '../../../../../contract/claims/detail-kinds.ts';
+import type { PrivateDetail } from '../../../../../contract/claims/private-details.ts';
 
 /** Returns the details without those that are blank. */
 export function filledDetails(details: readonly PrivateDetail[]): PrivateDetail[] {

@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { bounds } from '../../../../../contract/bounds.ts';
-import {
-  type DetailKind,
-  type PrivateDetail,
-  factsOfKind,
-} from '../../../../../contract/claims/detail-kinds.ts';
+import { factsOfKind } from '../../../../../contract/claims/detail-kinds.ts';
+import type { DetailKind } from '../../../../../contract/claims/names.ts';
+import type { PrivateDetail } from '../../../../../contract/claims/private-details.ts';
 import type { PublicTexts } from '../../../../../contract/claims/public-text.ts';
 import { CheckboxField } from '../../../form/checkbox-field.tsx';
 import { PhotoField } from '../photo/photo-field.tsx';
