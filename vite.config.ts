@@ -181,7 +181,7 @@ const chunkGroups = [
     'src/components/time/(call-at-times|duration-words|local-day)',
     'src/client/*',
     `${items}(saved-search-in-words|photo/(marked-photo|person-photo)|form/photo/use-preview)`,
-    'contract/(limits|text/*|documents/share-target)',
+    'contract/(limits|text/(?!one-edit)*|documents/share-target)',
   ]),
   // Small modules about items. The item page loads this chunk, but not `parts`.
   shared('item-parts', '', [
@@ -200,7 +200,7 @@ const chunkGroups = [
     'contract/claims/public-text',
   ]),
   shared('item-form', '', [`${items}form/*`, 'contract/(claims/lane/*|items/day-of-tags)']),
-  shared('claims', 'contract/claims/', ['score/*', 'detail-kinds']),
+  shared('claims', 'contract/', ['claims/(score/*|detail-kinds)', 'text/one-edit']),
   shared('outbox', 'src/components/outbox/', ['*']),
   shared('edit', items, ['(edit/*|status-options)']),
   shared('item-actions', '', [

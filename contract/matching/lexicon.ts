@@ -1,5 +1,6 @@
 import { english } from './english.ts';
 import type { Language, Synonyms } from './language.ts';
+import { isOneEditApart } from '../text/one-edit.ts';
 import { singularOf, wordsOf } from '../text/words.ts';
 import { deletionsOf } from './words.ts';
 
@@ -135,8 +136,9 @@ export function* createLexiconInSteps(
       for (const shorter of deletionsOf(word)) {
         const meant = byDeletion.get(shorter);
         // People rarely get the first letter wrong, and words that differ in it are usually other words.
-        if (meant !== undefined && meant.startsWith(word.charAt(0)) && isNear(word, meant))
-          return meant;
+        if (meant === undefined || !meant.startsWith(word.charAt(0))) continue;
+        // The index of deletions also finds words with two differences, such as one letter removed and another added.
+        if (isOneEditApart(word, meant)) return meant;
       }
       return word;
     },
@@ -148,23 +150,3 @@ export function* createLexiconInSteps(
 }
 
 const none: readonly Meaning[] = [];
-
-/**
- * Whether two words differ by one edit: a letter added, removed or replaced, or two neighbours swapped. Needed because
- * the index of deletions (`byDeletion`) also finds words with two differences, such as one letter removed and another
- * letter added.
- */
-function isNear(word: string, other: string): boolean {
-  if (Math.abs(word.length - other.length) > 1) return false;
-  const longer = word.length >= other.length ? word : other;
-  const shorter = longer === word ? other : word;
-  let at = 0;
-  while (at < shorter.length && longer[at] === shorter[at]) at += 1;
-  if (longer.length > shorter.length) return longer.slice(at + 1) === shorter.slice(at);
-  const isReplaced = longer.slice(at + 1) === shorter.slice(at + 1);
-  const isSwapped =
-    longer[at] === shorter[at + 1] &&
-    longer[at + 1] === shorter[at] &&
-    longer.slice(at + 2) === shorter.slice(at + 2);
-  return isReplaced || isSwapped;
-}

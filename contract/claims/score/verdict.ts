@@ -1,4 +1,5 @@
 /** Compares one answer with what the poster recorded. */
+import { isOneEditApart } from '../../text/one-edit.ts';
 import { wordsOf } from '../../text/words.ts';
 import { type DetailKind, type Verdict, detailKinds } from '../names.ts';
 import { factsOfKind } from '../detail-kinds.ts';
@@ -6,7 +7,6 @@ import {
   alternativesGroupOf,
   alphanumericsOf,
   isNumber,
-  isOneEditApart,
   isSameWord,
   comparableWordsOf,
 } from './words.ts';

@@ -2,6 +2,7 @@
  * Splits texts into normalised words, so that texts of two people can be compared: case, plurals and synonyms make no
  * difference.
  */
+import { isOneEditApart } from '../../text/one-edit.ts';
 import { plainText, singularOf } from '../../text/words.ts';
 import { alternativeLines, numberWords, phrases, stopWords, synonymLines } from './word-lists.ts';
 
@@ -65,20 +66,6 @@ export function comparableWordsOf(text: string): string[] {
 /** Returns all letters and digits of a text in one lower-case word, as for comparing serial numbers. */
 export function alphanumericsOf(text: string): string {
   return plainText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** Whether one insertion, deletion, replacement or swap of neighbours turns one word into the other. */
-export function isOneEditApart(first: string, second: string): boolean {
-  const [short, long] = first.length <= second.length ? [first, second] : [second, first];
-  let start = 0;
-  while (start < short.length && short[start] === long[start]) start += 1;
-  if (short.length < long.length) return short.slice(start) === long.slice(start + 1);
-  if (short.slice(start + 1) === long.slice(start + 1)) return true;
-  return (
-    short[start] === long[start + 1] &&
-    short[start + 1] === long[start] &&
-    short.slice(start + 2) === long.slice(start + 2)
-  );
 }
 
 const shortestMisspelled = 5;
