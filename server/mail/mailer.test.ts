@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../tests/support/servers/mail-server.ts';
 import { memoryLog } from '../../tests/support/app/memory-log.ts';
@@ -76,6 +78,21 @@ it('does not treat a refused sign-in as a refused mail', async () => {
   const attempt = await mailer.send('0198', mail);
   mailer.close();
   expect(attempt).toMatchObject({ isSent: false, isFinal: false, errorCode: 'EAUTH' });
+});
+
+it('ends an attempt whose mail server goes on replying without an end', async () => {
+  const endless = createServer((socket) => {
+    const timer = setInterval(() => socket.write('220-please wait\r\n'), 5);
+    socket.on('close', () => clearInterval(timer)).on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(endless, 'listening');
+  const { port } = endless.address() as AddressInfo;
+  const smtpUrl = `smtp://127.0.0.1:${String(port)}`;
+  const mailer = createMailer({ smtpUrl, mailFrom }, memoryLog().log, 100);
+  const attempt = await mailer.send('0198', mail);
+  mailer.close();
+  endless.close();
+  expect(attempt).toMatchObject({ isSent: false, isFinal: false, errorCode: 'EABORT' });
 });
 
 it('treats an invalid address as a final failure', async () => {

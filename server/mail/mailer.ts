@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { minuteMs } from '../../contract/durations.ts';
 import type { Config } from '../config.ts';
 import type { createSmtpTransport } from './smtp-transport.ts';
 
@@ -36,11 +37,19 @@ export interface Mailer {
   close(): void;
 }
 
+/**
+ * Maximum time of one attempt. A mail server that sends its reply in small pieces exceeds none of the connection's
+ * timeouts, and would occupy the connection for ever.
+ */
+const attemptTimeoutMs = 2 * minuteMs;
+
+/** @param timeoutMs maximum time of one attempt */
 export function createMailer(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   log: FastifyBaseLogger,
+  timeoutMs = attemptTimeoutMs,
 ): Mailer {
-  return smtpUrl === null ? logMailer(log) : smtpMailer(smtpUrl, mailFrom);
+  return smtpUrl === null ? logMailer(log) : smtpMailer(smtpUrl, mailFrom, timeoutMs);
 }
 
 /** Writes mails to the log instead of sending them. During development, codes can be read there. */
@@ -56,7 +65,7 @@ function logMailer(log: FastifyBaseLogger): Mailer {
   };
 }
 
-function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
+function smtpMailer(smtpUrl: string, mailFrom: string, timeoutMs: number): Mailer {
   let transport: ReturnType<typeof createSmtpTransport> | null = null;
   const domain = /@([^<>\s@]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost';
 
@@ -74,6 +83,7 @@ function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
           text,
           messageId: `<${id}@${domain}>`,
           headers: unsubscribeHeaders(unsubscribeUrl),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         return { isSent: true };
       } catch (error) {
