@@ -49,3 +49,12 @@ test('gives a new key after ten minutes', async () => {
   vi.advanceTimersByTime(10 * 60_000);
   expect(await claim(done)).not.toBe(first);
 });
+
+test('keeps the key of a later call for ten minutes of its own', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await claim(done);
+  vi.advanceTimersByTime(9 * 60_000);
+  const later = await claim('drop the connection');
+  vi.advanceTimersByTime(2 * 60_000);
+  expect(await claim(done)).toBe(later);
+});

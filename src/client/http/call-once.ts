@@ -25,7 +25,10 @@ export async function callOnce<C extends IdempotentCall>(
   const words = JSON.stringify([options.token ?? session.token(), name, request]);
   const idempotencyKey = keys.get(words) ?? newId();
   keys.set(words, idempotencyKey);
-  setTimeout(() => keys.delete(words), repeatableForMs);
+  setTimeout(() => {
+    // By then the same call may have been made again, with another key.
+    if (keys.get(words) === idempotencyKey) keys.delete(words);
+  }, repeatableForMs);
   const result = await call(name, request, { ...options, idempotencyKey });
   // This call may have undone an earlier one whose response was lost. If the user makes that one again, the server must
   // carry it out again, so it needs another key.
