@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) =>
     served.has(new URL(request.url).pathname)
       ? new Response('x', { headers: { 'Content-Type': 'image/webp' } })
-      : new Response('', { status: 404 }),
+      : Response.json({ code: 'NOT_FOUND' }, { status: 404 }),
   );
   vi.stubGlobal('caches', {
     match: async (address: string, { cacheName }: { cacheName: string }) =>

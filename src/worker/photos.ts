@@ -10,7 +10,6 @@ import { deleteIfGone } from '../core/storage/cached-files.ts';
 const viewed = boundedCache('photos-viewed', { count: 700, bytes: 120e6 });
 /** Cards from about 50 pages of lists. They have their own cache, so that paging evicts no photo of a viewed item. */
 const listed = boundedCache('photos-listed', { count: 400, bytes: 20e6 });
-const notFound = 404;
 const serialise = createSerialise();
 const onServer = {
   fetch: (address: string, options: RequestInit) => fetchWithTimeout(new Request(address, options)),
@@ -54,7 +53,6 @@ export async function respondWithPhoto({ request, event, url }: RoutedRequest): 
     event.waitUntil(
       update(href, async () => {
         if (isPhoto(copy)) await (isViewed ? viewed : listed).put(href, copy);
-        else if (copy.status === notFound) await deletePhoto(href);
       }),
     );
     return response;

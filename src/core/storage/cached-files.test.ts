@@ -33,14 +33,15 @@ test('deletes a file with its row, and the file alone if the row cannot be delet
 });
 
 test.each([
-  ['deletes', 404, ['HEAD', 'GET'], 1],
-  ['keeps', 200, ['HEAD'], 0],
-])('%s a photo after status %i', async (_, status, methods, deletions) => {
+  ['deletes', 'the portal does not have it', 404, '{"code":"NOT_FOUND"}', ['HEAD', 'GET'], 1],
+  ['keeps', 'the portal has it', 200, null, ['HEAD'], 0],
+  ['keeps', 'a proxy has no portal', 404, '<h1>404 page not found</h1>', ['HEAD', 'GET'], 0],
+])('%s a photo if %s', async (_, _reason, status, body, methods, deletions) => {
   const sent: string[] = [];
   const deleteCopies = vi.fn(async () => undefined);
   const fetch = async (_address: string, { method = 'GET' }: RequestInit) => {
     sent.push(method);
-    return new Response(null, { status });
+    return new Response(method === 'HEAD' ? null : body, { status });
   };
   await deleteIfGone(address, { fetch, deleteCopies });
   expect(sent).toEqual(methods);

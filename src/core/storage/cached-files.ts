@@ -1,7 +1,11 @@
+import { z } from 'zod/mini';
+import { parseJson } from '../../../contract/text/parse-json.ts';
 import { logFailure } from '../log/log.ts';
 import { database } from './database.ts';
 
 const notFound = 404;
+/** The portal's response to a request for a photo that it does not have. */
+const PhotoNotFound = z.object({ code: z.literal('NOT_FOUND') });
 
 /** Deletes a file from a cache of the worker, and its row. @param kind the cache's name */
 export async function deleteCachedFile(kind: string, address: string): Promise<void> {
@@ -28,8 +32,8 @@ export async function deleteIfGone(
 ): Promise<void> {
   const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' });
   if (status !== notFound) return;
-  await deleteCopies(address);
-  // Reloading the photo also removes it from the browser's HTTP cache. If the body were not read, other requests to
-  // that cache would wait for up to 20 s.
-  await (await fetch(address, { cache: 'reload' })).arrayBuffer();
+  // Reloading the photo also removes it from the browser's HTTP cache. The body tells whether the 404 is the portal's:
+  // some proxies respond with 404 while the portal restarts.
+  const body = await (await fetch(address, { cache: 'reload' })).text();
+  if (PhotoNotFound.safeParse(parseJson(body)).success) await deleteCopies(address);
 }
