@@ -10,7 +10,7 @@ const bounds: Readonly<Record<string, Bound>> = {
   'GET /search/items/search': { count: 100, bytes: 3e6 },
   'GET /messages/{conversationId}/messages': { count: 200, bytes: 15e6 },
 };
-/** Calls whose replies contain private details, claimants' answers, checks of a hand-over or an owner's email address. */
+/** Calls whose replies contain private details, claimants' answers, checks of a hand-over or an owner's address. */
 const neverStored: ReadonlySet<string> = new Set([
   'GET /items/{id}/claims',
   'GET /items/{id}/private-details',
