@@ -174,7 +174,7 @@ export const limits = {
 export const rivalClaimsPerItem = 5;
 /** How many claims with a description or answers an account may make on one item in all. */
 export const answersPerAccountAndItem = 2;
-/** How many claims an item may get within 24 hours. Withdrawn claims without a description or answers do not count. */
+/** How many claims an item may get within 24 hours. Withdrawn claims do not count. */
 export const claimsPerItemADay = 10;
 /**
  * If judges have turned down `times` claims of an account within `days` days, the account cannot claim on the portal,

@@ -163,15 +163,15 @@ describe('one account', () => {
 });
 
 describe('one item', () => {
-  test('gets at most ten claims a day, not counting those withdrawn without answers', async () => {
-    for (let time = 0; time < claimsPerItemADay; time += 1) {
-      await done(calls.claim(people.stranger));
-      await done(calls.withdraw(people.stranger));
-    }
+  test('gets at most ten claims a day, not counting withdrawn ones', async () => {
     for (let time = 0; time < claimsPerItemADay; time += 1) {
       const by = await portal.signIn();
       expect(result(await calls.claim(by, story))).toBe('claimed');
       await done(calls.withdraw(by));
+    }
+    for (let time = 0; time < claimsPerItemADay; time += 1) {
+      expect(result(await calls.claim(await portal.signIn()))).toBe('claimed');
+      await done(calls.turnDown(people.poster));
     }
     expect(result(await calls.claim(people.claimant))).toBe('CLAIMED_OFTEN_TODAY');
     portal.clock.advance(day);

@@ -184,9 +184,9 @@ export async function countClaimsWithEvidence(
 }
 
 /**
- * Number of claims on an item after a time (epoch milliseconds). A withdrawn claim without evidence does not count,
- * because its claimant has guessed nothing about the item. If it counted, one person could use up the limit, and nobody
- * else could claim the item.
+ * Number of claims on an item after a time (epoch milliseconds). Withdrawn claims do not count: nobody can accept them,
+ * and their claimant has learned nothing. If they counted, a few accounts could use up the limit, and the owner could
+ * not claim the item.
  */
 export async function countClaimsSince(
   read: Reader,
@@ -198,7 +198,7 @@ export async function countClaimsSince(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('item_id', '=', itemId)
     .where('created_at', '>', since)
-    .where((the) => the.or([the('state', '<>', 'withdrawn'), hasEvidence]))
+    .where('state', '<>', 'withdrawn')
     .executeTakeFirstOrThrow();
   return total;
 }
