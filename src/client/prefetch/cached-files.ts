@@ -1,5 +1,6 @@
 /** Finds and deletes files in the worker's caches, from a page. */
 import { deleteCachedFile, deleteIfGone } from '../../core/storage/cached-files.ts';
+import { queryKeyPrefix } from '../../core/storage/query-key.ts';
 import { store } from '../query/reply-store.ts';
 import { viewerNow } from './saved-items.ts';
 
@@ -8,12 +9,12 @@ import { viewerNow } from './saved-items.ts';
  * cached photo that is not in these replies.
  */
 const callsWithPhotos = [
-  'GET /items/{id} ',
-  'GET /search/items/search ',
-  'GET /conversations ',
-  'GET /desk/items ',
-  'GET /notifications ',
-];
+  'GET /items/{id}',
+  'GET /search/items/search',
+  'GET /conversations',
+  'GET /desk/items',
+  'GET /notifications',
+] as const;
 const publicPhoto = /"(\/photos\/[^"?]+)"/g;
 
 /** Deletes a file from all caches whose names begin with a prefix. */
@@ -37,7 +38,9 @@ export async function deleteWithdrawnPhotos(): Promise<void> {
 
 async function photosInReplies(): Promise<Set<string>> {
   const viewer = viewerNow();
-  const replies = await Promise.all(callsWithPhotos.map((call) => store.readReplies(viewer, call)));
+  const replies = await Promise.all(
+    callsWithPhotos.map((call) => store.readReplies(viewer, queryKeyPrefix(call))),
+  );
   const paths = new Set<string>();
   for (const { value } of replies.flat()) {
     for (const [, path = ''] of JSON.stringify(value).matchAll(publicPhoto)) paths.add(path);

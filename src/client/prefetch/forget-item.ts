@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contract/endpoints.ts';
 import { paths } from '../../../contract/paths.ts';
-import { queryKey } from '../../core/storage/query-key.ts';
+import { queryKey, queryKeyPrefix } from '../../core/storage/query-key.ts';
 import { logFailure } from '../../core/log/log.ts';
 import { parseReply } from '../http/parse-reply.ts';
 import { queryCache } from '../query/query.ts';
@@ -17,7 +17,7 @@ const ownItemsCall = 'GET /users/me/items';
  */
 export async function forgetItem(id: string): Promise<void> {
   await store.forgetReply(publicOwner, queryKey('GET /items/{id}', { params: { id } }));
-  await store.changeReplies(publicOwner, `${searchCall} `, (_key, value) => {
+  await store.changeReplies(publicOwner, queryKeyPrefix(searchCall), (_key, value) => {
     const list = parseReply(searchCall, value);
     const part = list && partWithout(list.data, id);
     return part ? { data: { ...list.data, ...part } } : value;
@@ -34,7 +34,7 @@ export async function forgetItem(id: string): Promise<void> {
  */
 export async function removeFromOwnItems(id: string): Promise<void> {
   const changed: string[] = [];
-  await store.changeReplies(viewerNow(), `${ownItemsCall} `, (key, value) => {
+  await store.changeReplies(viewerNow(), queryKeyPrefix(ownItemsCall), (key, value) => {
     const list = parseReply(ownItemsCall, value);
     const part = list && partWithout(list, id);
     if (!part) return value;

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../contract/entities.ts';
+import { queryKeyPrefix } from '../../core/storage/query-key.ts';
 import { parseReply } from '../http/parse-reply.ts';
 import { queryCache } from '../query/query.ts';
 import { store } from '../query/reply-store.ts';
@@ -30,12 +31,12 @@ export async function markInConversations(id: string, mark: Partial<Mark>): Prom
     changed.add(key);
     return { ...one, item };
   };
-  await store.changeReplies(viewerNow(), `${listCall} `, (key, value) => {
+  await store.changeReplies(viewerNow(), queryKeyPrefix(listCall), (key, value) => {
     const list = parseReply(listCall, value)?.conversations;
     const docs = list?.docs.map(marked(key));
     return changed.has(key) ? { conversations: { ...list, docs } } : value;
   });
-  await store.changeReplies(viewerNow(), `${messagesCall} `, (key, value) => {
+  await store.changeReplies(viewerNow(), queryKeyPrefix(messagesCall), (key, value) => {
     const reply = parseReply(messagesCall, value);
     const conversation = reply && marked(key)(reply.conversation);
     return changed.has(key) ? { ...reply, conversation } : value;

@@ -1,5 +1,6 @@
 import type { Item } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
+import { queryKeyPrefix } from '../../core/storage/query-key.ts';
 import { queryCache } from '../query/query.ts';
 import { publicOwner, store } from '../query/reply-store.ts';
 import { cachedDocument, deleteCached, deleteWithdrawnPhotos } from './cached-files.ts';
@@ -9,13 +10,13 @@ import { viewerNow } from './saved-items.ts';
 
 /** The calls whose stored replies may have a copy of an item from before it was guarded. */
 const callsWithCopies = [
-  'GET /items/{id} ',
-  'GET /items/{id}/suggestions ',
-  'GET /search/items/search ',
-  'GET /desk/items ',
-  'GET /conversations ',
-  'GET /notifications ',
-];
+  'GET /items/{id}',
+  'GET /items/{id}/suggestions',
+  'GET /search/items/search',
+  'GET /desk/items',
+  'GET /conversations',
+  'GET /notifications',
+] as const;
 
 /** Versions of items whose copies this tab has replaced, so that it need not search the database for them again. */
 const replacedVersions = new Set<string>();
@@ -48,7 +49,7 @@ async function replaceInReplies(items: ReadonlyMap<string, Item>): Promise<void>
   for (const owner of new Set([publicOwner, viewerNow()])) {
     for (const call of callsWithCopies) {
       const changed: string[] = [];
-      await store.changeReplies(owner, call, (key, value) => {
+      await store.changeReplies(owner, queryKeyPrefix(call), (key, value) => {
         const next = replaceIn(value, items);
         if (next !== value) changed.push(key);
         return next;

@@ -1,6 +1,6 @@
 /** The items stored on this device, which the user can search and open offline. */
 import type { Item } from '../../../contract/entities.ts';
-import { partsOfKey } from '../../core/storage/query-key.ts';
+import { partsOfKey, queryKeyPrefix } from '../../core/storage/query-key.ts';
 import { parseReply } from '../http/parse-reply.ts';
 import { session } from '../session/session-state.ts';
 import { type Store, type StoredReply, publicOwner, store } from '../query/reply-store.ts';
@@ -33,7 +33,9 @@ export async function readSeenItems(
   viewer = viewerNow(),
 ): Promise<SavedItem[]> {
   const [items, lists, own] = await Promise.all(
-    [itemCall, searchCall, ownCall].map((name) => from.readReplies(viewer, `${name} `)),
+    ([itemCall, searchCall, ownCall] as const).map((name) =>
+      from.readReplies(viewer, queryKeyPrefix(name)),
+    ),
   );
 
   const saved = new Map<string, SavedItem>();

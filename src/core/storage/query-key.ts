@@ -13,8 +13,11 @@ export function queryKey<C extends QueryCall>(name: C, request: Request<C>): str
   return `${name} ${JSON.stringify(sorted(request))}`;
 }
 
-/** The common prefix of the keys of a call with these params, for any query string. */
-export function queryKeyPrefix(name: QueryCall, params: Record<string, string>): string {
+/**
+ * The common prefix of the keys of a call, for any query string.
+ * @param params by default any params
+ */
+export function queryKeyPrefix(name: QueryCall, params?: Record<string, string>): string {
   return `${name} ${JSON.stringify({ params: sorted(params) }).slice(0, -1)}`;
 }
 
