@@ -27,10 +27,10 @@ interface ComposerProps {
 /** The message box (specification sections 2 and 5). */
 export function Composer({ box, field }: ComposerProps) {
   const id = useId();
-  const text = useSyncExternalStore(box.subscribe, () => box.get().text);
-  const hasNoRoom = useSyncExternalStore(box.subscribe, () => box.get().hasNoRoom);
-  const isOccupied = useSyncExternalStore(box.subscribe, () => box.get().isOccupied);
-  const isBesideAnother = useSyncExternalStore(box.subscribe, () => box.get().isBesideAnother);
+  const { text, hasNoRoom, isOccupied, isBesideAnother } = useSyncExternalStore(
+    box.subscribe,
+    box.get,
+  );
   const [pointer] = useState(() => window.matchMedia('(pointer: fine)'));
   const [isBlankPressed, setIsBlankPressed] = useState(false);
   const sentAt = useRef(0);
