@@ -109,7 +109,7 @@ export async function acquireDraftPlace({
       otherLocks.length === 0 &&
       one === previous &&
       one !== name &&
-      (await isLocked(locks, firstLock))
+      !(await isFree(locks, firstLock, 0))
     )
       otherLocks.push(firstLock);
     const released = new AbortController();
@@ -148,10 +148,10 @@ function watchSharing(
   );
 }
 
-async function isLocked(locks: Pick<LockManager, 'request'>, name: string): Promise<boolean> {
-  const release = await acquireLock(locks, name, 0);
+async function isFree(...lock: Parameters<typeof acquireLock>): Promise<boolean> {
+  const release = await acquireLock(...lock);
   release?.();
-  return release === null;
+  return release !== null;
 }
 
 /**
@@ -225,8 +225,5 @@ export function reloadIfRestored({ persisted }: PageTransitionEvent): void {
 /** Whether the Web Lock of a place is free within `lockTimeoutMs`. True without Web Locks. */
 export async function isPlaceFree(lock: string): Promise<boolean> {
   const locks = ownLocks();
-  if (locks === null) return true;
-  const signal = AbortSignal.timeout(lockTimeoutMs);
-  // The request rejects when the time is over.
-  return locks.request(lock, { signal }, () => true).catch(() => false);
+  return locks === null || isFree(locks, lock, lockTimeoutMs);
 }
