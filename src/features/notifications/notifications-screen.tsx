@@ -14,6 +14,7 @@ import { texts } from './texts.ts';
 import { useMarkingAsRead } from './use-marking-as-read.ts';
 import type { Reply, Request } from '../../../contract/endpoints.ts';
 import { paths } from '../../../contract/paths.ts';
+import { latestConversations } from '../../client/query/latest-conversations.ts';
 import { queryKey, useQuery } from '../../client/query/query.ts';
 import type { ListPage } from '../../components/lists/stable-list.ts';
 import { failureToShow, useStableList } from '../../components/lists/use-stable-list.ts';
@@ -168,14 +169,9 @@ interface Correspondent {
   unread: number;
 }
 
-/** The same request as that of the unread badges, so that both share one query. */
-const request: Request<'GET /conversations'> = {
-  query: { page: 1, limit: pageSizes.conversations },
-};
-
 /** The latest conversations by their link; empty until they have loaded. */
 function useConversations(): ReadonlyMap<string, Correspondent> {
-  const query = useQuery('GET /conversations', request);
+  const query = useQuery('GET /conversations', latestConversations);
   const docs = query.state === 'ready' ? query.value.conversations.docs : null;
   return useMemo(
     () =>

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { pageSizes } from '../../../contract/bounds.ts';
 import { paths } from '../../../contract/paths.ts';
 import { useIsUnsentKnown, useUnsent } from '../../client/outbox/outbox.ts';
 import type { Entry } from '../../core/outbox/entry.ts';
@@ -10,6 +9,7 @@ import CopyDiagnostics from '../../components/diagnostics/copy-diagnostics.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
+import { latestConversations } from '../../client/query/latest-conversations.ts';
 import { useQuery } from '../../client/query/query.ts';
 import { messageOf } from '../../core/outbox/payload.ts';
 import styles from './outbox-screen.module.css';
@@ -56,13 +56,10 @@ export default function OutboxScreen() {
   );
 }
 
-/** The same request as in the list of conversations and the bar, so that all share one cached query. */
-const conversationsRequest = { query: { page: 1, limit: pageSizes.conversations } };
-
 /** An unsent message with a link to its conversation. */
 function UnsentMessage({ entry }: { entry: Entry }) {
   const message = messageOf(entry);
-  const query = useQuery('GET /conversations', conversationsRequest);
+  const query = useQuery('GET /conversations', latestConversations);
   if (message === null) return texts.unreadable;
   const { conversationId, content } = message;
   const known =

@@ -1,4 +1,5 @@
 import { pageSizes } from '../../../../contract/bounds.ts';
+import { latestConversations } from '../../../client/query/latest-conversations.ts';
 import { useQuery } from '../../../client/query/query.ts';
 
 /** The unread counts of the signed-in user. */
@@ -9,16 +10,15 @@ export interface Unread {
 }
 
 /**
- * The notifications screen and the conversations screen make the same requests for their first page. Each count
- * therefore shares its query with a screen.
+ * The notifications screen makes the same request for its first page, so the count shares its query. The count of
+ * messages does so too, with `latestConversations`.
  */
 export const notificationsRequest = { query: { page: 1, limit: pageSizes.list } };
-const conversationsRequest = { query: { page: 1, limit: pageSizes.conversations } };
 
 /** The current unread counts, updated live; 0 until they are known. */
 export function useUnread(): Unread {
   const notifications = useQuery('GET /notifications', notificationsRequest);
-  const conversations = useQuery('GET /conversations', conversationsRequest);
+  const conversations = useQuery('GET /conversations', latestConversations);
   return {
     notifications: notifications.state === 'ready' ? notifications.value.data.unread : 0,
     messages:
