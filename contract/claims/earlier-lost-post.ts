@@ -1,4 +1,4 @@
-import type { EditedField, ItemChanges } from '../items/history.ts';
+import type { EditedField, HistoryEntry } from '../items/history.ts';
 
 /** The fields that the matching compares. It reads no photos, and lost items have no private details. */
 const matchedFields: ReadonlySet<EditedField> = new Set([
@@ -10,11 +10,22 @@ const matchedFields: ReadonlySet<EditedField> = new Set([
 ]);
 
 /**
- * Whether a lost post may match a found post only because of this edit. If the found post was already published at the
- * time of the edit, such a match proves nothing, because the editor may have copied from the found post.
- * @param changes null for an edit that was made before the portal stored the changes of edits
+ * Whether a lost post is no evidence for its poster, because of something that happened to it after the found post was
+ * published:
+ * - A keeper named another owner. They may have chosen a post that matches, for an accomplice.
+ * - An edit may be the only reason why the posts match, because the editor may have copied from the found post. If the
+ *   finder linked the two posts, edits do not matter.
  */
-export function mayCauseMatch(changes: ItemChanges | null): boolean {
+export function spoilsEvidence(
+  { event, changes }: Pick<HistoryEntry, 'event' | 'changes'>,
+  isLinked: boolean,
+): boolean {
+  if (event === 'posted for owner') return true;
+  return event === 'edited' && !isLinked && mayCauseMatch(changes);
+}
+
+/** @param changes null for an edit that was made before the portal stored the changes of edits */
+function mayCauseMatch(changes: HistoryEntry['changes']): boolean {
   if (changes === null || changes.status !== null) return true;
   return changes.fields.some((field) => matchedFields.has(field));
 }

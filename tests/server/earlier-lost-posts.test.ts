@@ -99,6 +99,50 @@ describe('a claimant who edited their earlier lost item after the found one was 
   });
 });
 
+describe('a lost item that a keeper posted for somebody else', () => {
+  const inTube = (title: string) => ({ title, description: `${title} in a leather tube.` });
+
+  /** Posts the lost item for a person without an account. */
+  async function postedForOtto(title: string): Promise<Item> {
+    const owner = { ownerName: 'Otto Owner', ownerEmail: 'otto@example.edu' };
+    return postedItem(portal, people.keeper, { ...inTube(title), status: 'Lost', ...owner });
+  }
+  async function nameClaimant({ _id: id }: Item): Promise<void> {
+    const { user } = people.claimant;
+    const body = { ownerName: user.name, ownerEmail: user.email };
+    const { token } = people.keeper;
+    const named = await portal.call('PUT /items/{id}/owner', { params: { id }, token, body });
+    expect(named.status).toBe(200);
+  }
+  async function isMarked(): Promise<boolean> {
+    expect((await calls.claim(people.claimant)).status).toBe(200);
+    return (await claim()).hasEarlierLostPost;
+  }
+
+  test('is evidence for an owner who was named before the find', async () => {
+    const title = 'Telescope 60233';
+    await nameClaimant(await postedForOtto(title));
+    portal.clock.advance(minute);
+    item = await postedItem(portal, people.poster, inTube(title));
+    expect(await isMarked()).toBe(true);
+  });
+
+  test.each([
+    ['matches', 'Trumpet 41877', false],
+    ['is linked with', 'Compass 90655', true],
+  ])(
+    'is no evidence for an owner who was named after the find that it %s',
+    async (_, title, isLinked) => {
+      const lost = await postedForOtto(title);
+      portal.clock.advance(minute);
+      const link = isLinked ? { lostItemId: lost._id } : {};
+      item = await postedItem(portal, people.poster, { ...inTube(title), ...link });
+      await nameClaimant(lost);
+      expect(await isMarked()).toBe(false);
+    },
+  );
+});
+
 test('a claimant whose earlier lost item matches best is marked, one with a later lost item is not', async () => {
   const umbrella = {
     ...backpack,

@@ -1,5 +1,9 @@
 import type { Reply } from '../../../../contract/endpoints.ts';
-import { type HistoryEvent, ItemChanges } from '../../../../contract/items/history.ts';
+import {
+  type HistoryEntry,
+  type HistoryEvent,
+  ItemChanges,
+} from '../../../../contract/items/history.ts';
 import type { Reader, Writer } from '../../../db/database.ts';
 import {
   type PageRequest,
@@ -67,22 +71,22 @@ export async function hasHistorySince(
 }
 
 /**
- * Returns the changes of each edit of an item since a time; null for edits of older versions, which did not store
- * changes.
+ * Returns the events of an item since a time, oldest first. The changes are null for all events but edits, and for
+ * edits of older versions, which did not store them.
  */
-export async function findEditsSince(
+export async function findEventsSince(
   read: Reader,
   itemId: string,
   since: number,
-): Promise<(ItemChanges | null)[]> {
+): Promise<Pick<HistoryEntry, 'event' | 'changes'>[]> {
   const rows = await read
     .selectFrom('item_history')
-    .select('changes')
+    .select(['event', 'changes'])
     .where('item_id', '=', itemId)
-    .where('event', '=', 'edited')
     .where('at', '>=', since)
+    .orderBy('seq')
     .execute();
-  return rows.map(({ changes }) => changesIn(changes));
+  return rows.map(({ event, changes }) => ({ event, changes: changesIn(changes) }));
 }
 
 /** A page of an item's history, oldest first, with the number of all entries. */
