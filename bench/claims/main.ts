@@ -3,8 +3,8 @@
  * many thieves get a thing and how many owners are refused. See README.md in the folder above.
  */
 import { type Outcome, passesTwoOfThree, walkPath } from './path.ts';
+import { benchGenericPosts } from './generic-posts.ts';
 import { type Claimant, ownerOf, thiefOf } from './people.ts';
-
 import { type Thing, findThing } from './things.ts';
 import { percent, rowFormat } from '../figures.ts';
 import { noteFigure } from '../summary.ts';
@@ -23,6 +23,11 @@ const sorts: readonly (readonly [name: string, make: MakeClaimant])[] = [
   ['thieves, 50 % better guessers', (thing, random) => thiefOf(thing, random, { better: 0.5 })],
   ['thieves, two values at once', (thing, random) => thiefOf(thing, random, { values: 2 })],
   ['thieves, three values at once', (thing, random) => thiefOf(thing, random, { values: 3 })],
+  ['thieves, 3 generic lost posts', (thing, random) => thiefOf(thing, random, { genericPosts: 3 })],
+  [
+    'thieves, 40 generic lost posts',
+    (thing, random) => thiefOf(thing, random, { genericPosts: 40 }),
+  ],
 ];
 
 const columns = {
@@ -66,8 +71,8 @@ function shareThroughTwoOfThree(make: MakeClaimant): number {
   return shareOf(passed, (isPassed) => isPassed);
 }
 
-/** Prints the outcomes for owners and thieves. The seed determines all results. */
-export function benchClaims(): void {
+/** Prints the outcomes for owners and thieves. The seeds determine all results. */
+export async function benchClaims(): Promise<void> {
   console.log(
     `\n${peopleOfEachSort} people of each sort. Goals: thieves accepted online at most 0.5 %, through the whole path at most 4 %; owners turned down at most 1 %\n`,
   );
@@ -109,4 +114,6 @@ export function benchClaims(): void {
     const bySecond = shareOf(outcomes, (outcome) => outcome.reachesSecondKeeper);
     console.log(wideRow(name, [percent(byCheck, 2), percent(bySecond, 2)]));
   }
+
+  await benchGenericPosts();
 }

@@ -12,6 +12,7 @@ import {
   bitsAtDesk,
   questionsAtDesk,
 } from '../../contract/claims/desk-advice.ts';
+import { isEvidenceAmong } from '../../contract/claims/earlier-lost-post.ts';
 import { isHandOverChecked } from '../../contract/claims/hand-over-rule.ts';
 import { chooseQuestions } from '../../contract/claims/questions.ts';
 import { scoreClaim, strengthOf } from '../../contract/claims/score/score.ts';
@@ -79,7 +80,7 @@ export function walkPath(thing: Thing, claimant: Claimant, id: number, random: R
   const online = scoreClaim({
     recorded: thing.recorded,
     answers: answersOf(claimant.person, asked),
-    hasEarlierLostPost: claimant.hasEarlierLostPost,
+    hasEarlierLostPost: claimant.hasEarlierLostPost && isEvidenceAmong(claimant.lostPosts),
   });
   const acceptedOnline = adviceBeforeDesk(online.strength, 'open') === 'accept';
 

@@ -2,6 +2,7 @@
  * How owners and thieves answer. The probabilities are estimates, made before the simulation ran; README.md in
  * the folder above has reasons.
  */
+import { lostPostsAsEvidence } from '../../contract/claims/earlier-lost-post.ts';
 import type { DetailKind } from '../../contract/claims/names.ts';
 import type { Random } from '../random.ts';
 import { type Thing, drawFacts, isNone, someOf } from './things.ts';
@@ -17,6 +18,8 @@ export interface Claimant {
   person: Person;
   /** Whether they posted the lost item before the found post, and the matching ranks their post first. */
   hasEarlierLostPost: boolean;
+  /** How many lost items they posted around that time; see `isEvidenceAmong`. */
+  lostPosts: number;
   /** Whether they can unlock the thing if it has a lock. */
   unlocks: boolean;
   /** Whether they can show an ID with the name on the thing, if the thing is a document with a name. */
@@ -137,6 +140,11 @@ export interface ThiefOptions {
   values?: number;
   /** Share of additional right guesses: 0.5 for 50 % more right guesses than the likeliest value gives. */
   better?: number;
+  /**
+   * How many generic lost items the thief posts in advance. Such a thief claims only things that one of these posts
+   * matches best; generic-posts.ts measures how many there are.
+   */
+  genericPosts?: number;
 }
 
 /** For kinds with a set of values: how often a guess is one of the recorded values. */
@@ -183,6 +191,8 @@ function thiefsAnswers(
  * appears, and the matching ranks 80 % of these posts first.
  */
 const ownerHasLostPost = 0.28;
+/** Share of owners who post more losses than `isEvidenceAmong` accepts. */
+const ownerPostsMany = 0.01;
 /** Share of thieves who post a loss before the found post appears, and whose post the matching ranks first. */
 const thiefHasLostPost = 0.002;
 /**
@@ -210,6 +220,7 @@ export function ownerOf(thing: Thing, random: Random): Claimant {
   return {
     person: ownersAnswers(thing, random),
     hasEarlierLostPost: random.chance(ownerHasLostPost),
+    lostPosts: random.chance(ownerPostsMany) ? lostPostsAsEvidence.atMost + 1 : 1,
     unlocks: random.chance(ownerUnlocks),
     showsId: random.chance(ownerShowsId),
     bringsProof: random.chance(ownerBringsProof),
@@ -217,9 +228,11 @@ export function ownerOf(thing: Thing, random: Random): Claimant {
 }
 
 export function thiefOf(thing: Thing, random: Random, options: ThiefOptions = {}): Claimant {
+  const { genericPosts = 0 } = options;
   return {
     person: thiefsAnswers(thing, random, options),
-    hasEarlierLostPost: random.chance(thiefHasLostPost),
+    hasEarlierLostPost: genericPosts > 0 || random.chance(thiefHasLostPost),
+    lostPosts: Math.max(1, genericPosts),
     unlocks: false,
     showsId: false,
     bringsProof: random.chance(thiefBringsProof),

@@ -6,7 +6,7 @@ import {
   editedFields,
   historyEvents,
 } from '../items/history.ts';
-import { spoilsEvidence } from './earlier-lost-post.ts';
+import { isEvidenceAmong, spoilsEvidence } from './earlier-lost-post.ts';
 
 const edited = (changes: ItemChanges | null) => spoilsEvidence({ event: 'edited', changes }, false);
 const edit = (...fields: EditedField[]) => edited({ fields, status: null });
@@ -38,4 +38,8 @@ test('a lost post that the finder linked is no evidence only after a keeper name
       expect(spoilsEvidence({ event, changes }, false)).toBe(namesOwner);
     }),
   );
+});
+
+test('a lost post is evidence among at most three of its poster', () => {
+  expect([1, 2, 3, 4, 40].filter(isEvidenceAmong)).toEqual([1, 2, 3]);
 });

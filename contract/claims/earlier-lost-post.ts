@@ -10,6 +10,17 @@ const matchedFields: ReadonlySet<EditedField> = new Set([
 ]);
 
 /**
+ * How many lost items an account may have posted from `days` days before a matching lost item until the find. With more
+ * of them, the match is no evidence: short texts about many kinds of items match some find by chance.
+ */
+export const lostPostsAsEvidence = { atMost: 3, days: 30 } as const;
+
+/** Whether a matching lost post is evidence for a poster who posted this many lost items in that time, it included. */
+export function isEvidenceAmong(lostPosts: number): boolean {
+  return lostPosts <= lostPostsAsEvidence.atMost;
+}
+
+/**
  * Whether a lost post is no evidence for its poster, because of something that happened to it after the found post was
  * published:
  * - A keeper named another owner. They may have chosen a post that matches, for an accomplice.

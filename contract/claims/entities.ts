@@ -76,6 +76,11 @@ export const JudgedClaim = z.object({
   /** Whether the claimant posted a matching lost item before the found item was published; see earlier-lost-post.ts. */
   hasEarlierLostPost: z.boolean(),
   /**
+   * How many lost items the claimant posted around the time of a matching one, if that one is no evidence because they
+   * are too many (`isEvidenceAmong`); null otherwise. Servers of the previous version do not send this field.
+   */
+  tooManyLostPosts: z._default(z.nullable(z.int()), null),
+  /**
    * Whether the claimant has read the private details or was the item's keeper, so that answers prove nothing. Servers
    * of the previous version do not send this field.
    */

@@ -77,6 +77,7 @@ describe('a claim', () => {
           bits: by === people.keeper ? expect.any(Number) : null,
           sharesAddress: false,
           hasEarlierLostPost: false,
+          tooManyLostPosts: null,
           hasReadDetails: false,
           createdAt: new Date(portal.clock.now()).toISOString(),
         },

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lostPostsAsEvidence } from '../../contract/claims/earlier-lost-post.ts';
 import type { Item } from '../../contract/entities.ts';
 import { claimCalls } from '../support/calls/claim-calls.ts';
-import { minute } from '../support/clock.ts';
+import { day, minute } from '../support/clock.ts';
 import { signInPeople } from '../support/calls/conversations.ts';
-import { backpack, editItem, postItem, postedItem } from '../support/calls/items.ts';
+import { backpack, changeItem, editItem, postItem, postedItem } from '../support/calls/items.ts';
 import { noise } from '../support/photos.ts';
 import { type SignedIn, type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
@@ -141,6 +142,78 @@ describe('a lost item that a keeper posted for somebody else', () => {
       expect(await isMarked()).toBe(false);
     },
   );
+});
+
+describe('a claimant who posted many lost items before the find', () => {
+  const kinds = ['Trombone', 'Kettle', 'Tripod', 'Helmet', 'Lantern'];
+
+  /** Posts as many lost items, each about another kind. The last of them matches the found item. */
+  async function lostBy(by: SignedIn, count: number, number: string): Promise<Item[]> {
+    const posts: Item[] = [];
+    for (const [index, kind] of kinds.slice(0, count).entries()) {
+      const title = index === count - 1 ? `Barometer ${number}` : kind;
+      posts.push(await postedItem(portal, by, { title, description: title, status: 'Lost' }));
+    }
+    portal.clock.advance(minute);
+    return posts;
+  }
+  const found = (number: string) =>
+    postedItem(portal, people.poster, { title: `Barometer ${number}`, description: 'Brass.' });
+  async function evidence() {
+    expect((await calls.claim(people.claimant)).status).toBe(200);
+    const { hasEarlierLostPost, tooManyLostPosts, strength } = await claim();
+    return { hasEarlierLostPost, tooManyLostPosts, strength };
+  }
+  const { atMost, days } = lostPostsAsEvidence;
+  const marked = { hasEarlierLostPost: true, tooManyLostPosts: null, strength: 'Some' };
+  const tooMany = (count: number) => ({
+    hasEarlierLostPost: false,
+    tooManyLostPosts: count,
+    strength: 'Little',
+  });
+
+  test('is marked with three of them', async () => {
+    await lostBy(people.claimant, atMost, '20815');
+    item = await found('20815');
+    expect(await evidence()).toEqual(marked);
+  });
+
+  test('is not marked with more, also if the others were deleted or edited later, and judges see the number', async () => {
+    const [first, second] = await lostBy(people.claimant, atMost + 1, '33409');
+    item = await found('33409');
+    const { token } = people.claimant;
+    const { _id: id } = first!;
+    expect((await portal.call('DELETE /items/{id}', { params: { id }, token })).status).toBe(200);
+    const sent = { fields: { ...backpack, status: 'Found' }, token };
+    expect((await editItem(portal, second!._id, sent)).status).toBe(200);
+    expect(await evidence()).toEqual(tooMany(atMost + 1));
+  });
+
+  test('is not marked if the finder linked one of them', async () => {
+    const posts = await lostBy(people.claimant, atMost + 1, '71240');
+    const link = { title: 'Something else', lostItemId: posts.at(-1)!._id };
+    item = await postedItem(portal, people.poster, link);
+    expect(await evidence()).toEqual(tooMany(atMost + 1));
+  });
+
+  test('is marked if the others are older than thirty days', async () => {
+    const posts = await lostBy(people.claimant, atMost + 1, '58862');
+    const created = Date.parse(posts.at(-1)!.createdAt) - days * day - 1;
+    for (const { _id: id } of posts.slice(0, -1)) {
+      await changeItem(portal, id, { created_at: created });
+    }
+    item = await found('58862');
+    expect(await evidence()).toEqual(marked);
+  });
+
+  test('does not keep the owner, whose post matches less well, from being marked', async () => {
+    const owners = { title: 'My barometer, 90417', description: 'In brass.', status: 'Lost' };
+    await postedItem(portal, people.claimant, owners);
+    const thief = await portal.signIn({ name: 'Theo Thief' });
+    await lostBy(thief, atMost + 1, '90417');
+    item = await found('90417');
+    expect(await evidence()).toEqual(marked);
+  });
 });
 
 test('a claimant whose earlier lost item matches best is marked, one with a later lost item is not', async () => {

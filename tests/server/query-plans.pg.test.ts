@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reader } from '../../server/db/database.ts';
+import { countLostPosts } from '../../server/features/items/claims/earlier-lost-post.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import {
   type List,
@@ -7,7 +8,9 @@ import {
   growingRead,
   isOfGrowing,
   listsOfMany,
+  now,
 } from '../support/calls/lists-of-many.ts';
+import { posterOfMany } from '../support/databases/many-items.ts';
 import { fillPostgresWithMany } from '../support/databases/many-items-postgres.ts';
 import { type Plan, queryPlans } from '../support/databases/query-plans.ts';
 
@@ -68,6 +71,15 @@ describe('with 100,000 items and 10,000 accounts on PostgreSQL', () => {
     // Only the rows of the page, read by their `seq`, may be sorted.
     const isOfRows = ({ query }: Plan) => query.includes('"item"."seq" in (');
     expect(others.filter((plan) => plan.sorts && !isOfRows(plan)).map(shown)).toEqual([]);
+  });
+
+  test('the lost items that an account posted are counted in an index of its items', async () => {
+    const lost = { posted_by_id: posterOfMany, created_at: now() };
+    const count = async (read: Reader) => {
+      await countLostPosts(read, lost, now());
+    };
+    const plans = await queryPlans(portal, count, 'many rows');
+    expect(readWhole(plans)).toEqual([]);
   });
 
   test.each([

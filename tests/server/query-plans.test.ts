@@ -3,6 +3,7 @@ import {
   findAllConversations,
   findConversations,
 } from '../../server/features/conversations/repository.ts';
+import { countLostPosts } from '../../server/features/items/claims/earlier-lost-post.ts';
 import { createMatchCounts } from '../../server/features/items/matching/match-counts.ts';
 import {
   findItemIdsToClose,
@@ -133,6 +134,15 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
     });
     expect(plans.flatMap(({ indexes }) => indexes)).toEqual([index]);
     expect(plans.filter((plan) => plan.sorts || growingRead(plan).length > 0)).toEqual([]);
+  });
+
+  test('the lost items that an account posted are counted in an index of its items', async () => {
+    const lost = { posted_by_id: posterOfMany, created_at: now() };
+    const plans = await queryPlans(portal, async (read) => {
+      await countLostPosts(read, lost, now());
+    });
+    expect(plans.flatMap(({ indexes }) => indexes)).toContain('all_items_by_poster');
+    expect(plans.flatMap(growingRead)).toEqual([]);
   });
 
   test('the pairs of a person are counted from their own items', async () => {

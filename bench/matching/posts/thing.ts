@@ -56,6 +56,11 @@ export function kindNamed(name: string): Kind {
   return kind;
 }
 
+/** The kinds that are lost most often, with the commonest first. */
+export function commonestKinds(count: number): readonly Kind[] {
+  return kinds.toSorted((one, other) => other.weight - one.weight).slice(0, count);
+}
+
 const weightedKinds = kinds.map((kind) => [kind, kind.weight] as const);
 const weightedPlaces = places.map((place) => [place, place.weight] as const);
 

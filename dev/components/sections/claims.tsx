@@ -25,6 +25,7 @@ const claim: JudgedClaim = {
   bits: 2.2,
   sharesAddress: false,
   hasEarlierLostPost: true,
+  tooManyLostPosts: null,
   hasReadDetails: false,
   createdAt: '2025-09-02T12:00:00.000Z',
 };

@@ -33,6 +33,7 @@ import { up as pushedNotifications } from './0033-pushed-notifications.ts';
 import { up as deskReminders } from './0034-desk-reminders.ts';
 import { up as visitorKeys } from './0035-visitor-keys.ts';
 import { up as keysOfGrants } from './0036-keys-of-grants.ts';
+import { up as allItemsByPoster } from './0037-all-items-by-poster.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 
@@ -79,4 +80,5 @@ export const migrationsOfThisVersion: Migrations = {
   '0034-desk-reminders': deskReminders,
   '0035-visitor-keys': visitorKeys,
   '0036-keys-of-grants': keysOfGrants,
+  '0037-all-items-by-poster': allItemsByPoster,
 };

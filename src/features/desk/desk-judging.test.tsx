@@ -32,6 +32,7 @@ const claim: JudgedClaim = {
   bits: 5.5,
   sharesAddress: true,
   hasEarlierLostPost: false,
+  tooManyLostPosts: null,
   hasReadDetails: false,
   createdAt: '2025-09-02T12:00:00.000Z',
 };

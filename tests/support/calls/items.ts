@@ -128,6 +128,7 @@ export async function changeItem(
     lane?: Lane;
     is_active?: 0 | 1;
     deleted_at?: number;
+    created_at?: number;
     status?: ItemStatus;
   },
 ): Promise<void> {

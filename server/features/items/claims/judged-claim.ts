@@ -1,4 +1,5 @@
 import { factsOfKind } from '../../../../contract/claims/detail-kinds.ts';
+import { isEvidenceAmong } from '../../../../contract/claims/earlier-lost-post.ts';
 import type { DetailKind } from '../../../../contract/claims/names.ts';
 import type { PrivateDetail } from '../../../../contract/claims/private-details.ts';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
@@ -10,7 +11,8 @@ import { type ClaimRow, answersIn, isFirstClaim } from './claim-rows.ts';
 export interface Evidence {
   item: FullItem;
   recorded: readonly PrivateDetail[];
-  isEarlierPoster: (userId: string) => boolean;
+  /** See `findEarlierPosters`. */
+  earlierPosters: ReadonlyMap<string, number>;
   /** Accounts that have read the private details or had the item at hand. */
   readers: ReadonlySet<string>;
   /** Whether the viewer is the item's keeper, who also sees the strength in bits. */
@@ -19,10 +21,11 @@ export interface Evidence {
 
 export function toJudgedClaim(
   claim: ClaimRow,
-  { item, recorded, isEarlierPoster, readers, isForKeeper }: Evidence,
+  { item, recorded, earlierPosters, readers, isForKeeper }: Evidence,
 ): JudgedClaim {
   const { user_id: userId, story } = claim;
-  const hasEarlierLostPost = isEarlierPoster(userId);
+  const lostPosts = earlierPosters.get(userId) ?? null;
+  const hasEarlierLostPost = lostPosts !== null && isEvidenceAmong(lostPosts);
   const hasReadDetails = readers.has(userId);
   const { bits, strength, answers } = scoreClaim({
     recorded,
@@ -42,6 +45,7 @@ export function toJudgedClaim(
     bits: isForKeeper ? bits : null,
     sharesAddress: claim.shares_address === 1,
     hasEarlierLostPost,
+    tooManyLostPosts: hasEarlierLostPost ? null : lostPosts,
     hasReadDetails,
     createdAt: new Date(claim.created_at).toISOString(),
   };
@@ -71,6 +75,7 @@ export function claimWithoutRow(
     bits: isForKeeper ? 0 : null,
     sharesAddress: false,
     hasEarlierLostPost: false,
+    tooManyLostPosts: null,
     hasReadDetails: readers.has(_id),
     createdAt: item.updatedAt,
   };

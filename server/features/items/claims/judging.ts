@@ -29,7 +29,7 @@ import {
 import { type ClaimRow, findEndedClaims, findOpenClaims, setClaimState } from './claim-rows.ts';
 import { storeDecision, findOrStoreClaim, turnDownClaim, turnDownOthers } from './deciding.ts';
 import { findDetailsReaders } from './details-readers.ts';
-import { findIsEarlierPoster } from './earlier-lost-post.ts';
+import { findEarlierPosters } from './earlier-lost-post.ts';
 import { claimWithoutRow, toJudgedClaim } from './judged-claim.ts';
 import { addRefusal, liftRefusal } from './refused-claims.ts';
 
@@ -98,10 +98,10 @@ export function createJudging(pieces: Pieces) {
       const recorded = await findDetails(read, id);
       const open = await findOpenClaims(read, id);
       const decided = await findEndedClaims(read, id);
-      const isEarlierPoster = await findIsEarlierPoster(database, seen);
+      const earlierPosters = await findEarlierPosters(database, seen);
       const readers = await findDetailsReaders(read, id);
       const isForKeeper = isKeeperOf(viewer, item);
-      const evidence = { item, recorded, isEarlierPoster, readers, isForKeeper };
+      const evidence = { item, recorded, earlierPosters, readers, isForKeeper };
       const claims = [...open, ...decided].map((claim) => toJudgedClaim(claim, evidence));
       const older = claimWithoutRow(open, evidence);
       if (older !== null) claims.unshift(older);

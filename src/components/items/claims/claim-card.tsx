@@ -14,6 +14,7 @@ export function ClaimCard({ item, claim, ...actions }: JudgeActionsProps) {
   const flags = [
     claim.sharesAddress ? texts.sharesAddress : [],
     claim.hasEarlierLostPost ? texts.hasEarlierLostPost : [],
+    claim.tooManyLostPosts === null ? [] : texts.tooManyLostPosts(claim.tooManyLostPosts),
     claim.hasReadDetails ? texts.hasReadDetails : [],
   ].flat();
   return (

@@ -103,6 +103,13 @@ describe('a claim that has to be accepted', () => {
     card('claimant').getByText(/^Kept the item or read its private details/);
   });
 
+  test('says when an earlier lost item of the claimant proves nothing', async () => {
+    await open({ claims: [{ ...first, hasEarlierLostPost: false, tooManyLostPosts: 12 }] });
+    await screen.findByText('1 claim');
+    card('claimant').getByText(/^Posted 12 lost items before this one was found\./);
+    expect(card('claimant').queryByText(/^Posted a matching lost item/)).toBeNull();
+  });
+
   test('is accepted with one press if there is no other claim; then the viewer can generate the return code', async () => {
     await open({ claims: [first] });
     await screen.findByText('1 claim');

@@ -18,6 +18,8 @@ export const texts = {
   nothingRecorded: 'Nothing',
   sharesAddress: 'Used the same network as the poster within the hour before claiming.',
   hasEarlierLostPost: 'Posted a matching lost item before this one was found.',
+  tooManyLostPosts: (count: number) =>
+    `Posted ${String(count)} lost items before this one was found. A match among so many proves nothing.`,
   hasReadDetails: 'Kept the item or read its private details, so the answers prove nothing.',
   isFirst: 'Claimed it first',
   /** Shown before the sentence of `strengthMeanings`. */

@@ -16,6 +16,7 @@ export function claimOf(who: Who, change: Partial<JudgedClaim> = {}): JudgedClai
     bits: null,
     sharesAddress: false,
     hasEarlierLostPost: false,
+    tooManyLostPosts: null,
     hasReadDetails: false,
     createdAt,
     ...change,
