@@ -136,7 +136,6 @@ export function createPageOutbox(parts: PageOutboxParts) {
   /** Sends the due entries, and schedules the next flush for the time when the next entry is due. */
   async function flush(how: 'poke' | 'connected'): Promise<void> {
     await flusher[how]().catch(logFailure('outbox', 'the flusher failed', undefined));
-    clearTimeout(timer);
     const due = await flusher
       .nextDue()
       .catch(logFailure('outbox', 'the next due time could not be read', null));

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { messageReply } from '../../../tests/support/page/data/message.ts';
+import { watchPage } from '../../../tests/support/page/stand-ins/left-page.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createDatabase } from './database.ts';
 import { type SentReply, createOutboxStore } from './outbox-store.ts';
@@ -50,6 +51,22 @@ test('keeps entries in order across a restart', async () => {
     state: { name: 'queued', notBefore: 1000, waitsFor: 'its turn' },
     payload: { conversationId: '1', content: 'first' },
   });
+});
+
+test('stores an entry although the page is left before it learns that it is stored', async () => {
+  await open().all();
+  const leave = watchPage();
+  const { promise: isRequested, resolve } = Promise.withResolvers<null>();
+  const adding = vi.spyOn(IDBObjectStore.prototype, 'add');
+  onTestFinished(() => adding.mockRestore());
+  adding.mockImplementation(function (this: IDBObjectStore, ...parts) {
+    if (this.name === 'outbox') resolve(null);
+    return this.put(...parts);
+  });
+  void open().add(message('a'));
+  await isRequested;
+  await leave();
+  expect(await open().all()).toMatchObject([{ id: 'a' }]);
 });
 
 test('gives entries that are added at the same time different sequence numbers', async () => {

@@ -10,7 +10,7 @@ import { parseOrNull } from '../parse.ts';
 import { newEntry, rewritten } from '../outbox/new-entry.ts';
 import type { NewEntry } from '../outbox/payload.ts';
 import { afterAttempt } from '../outbox/transition.ts';
-import type { Connection, LocalDatabase } from './database.ts';
+import { type Connection, type LocalDatabase, commit } from './database.ts';
 import { lastShownAgain } from './open-connection.ts';
 import type { Schema } from './schema.ts';
 
@@ -164,7 +164,8 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
         // Begins with the time, so that the entries of a deleted database come before those of a new one.
         const seq = known?.seq ?? Math.max(now(), ...all.map((entry) => entry.seq + 1));
         // Fails if another author has an entry with this id.
-        await rows.add({ ...rewritten(known, newEntry(written, seq, now())) });
+        const entry = rewritten(known, newEntry(written, seq, now()));
+        await commit(rows.transaction, [rows.add({ ...entry })]);
       }).catch((error: unknown) => {
         log('error', 'outbox', 'an entry could not be stored', error);
         return null;
