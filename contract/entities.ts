@@ -88,8 +88,8 @@ export const Item = z.object({
    */
   isWithheld: z._default(z.boolean(), false),
   /**
-   * The lost item that this found item was posted for, or the latest found item posted for this lost one. Null also if
-   * the viewer may not know it, because one of the two is guarded.
+   * The lost item that this found item was posted for, or the first found item posted for this lost one that is still
+   * there. Null also if the viewer may not know it, because one of the two is guarded.
    */
   linkedItemId: z._default(z.nullable(Id), null),
   isActive: z.boolean(),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
 import { claimCalls } from '../support/calls/claim-calls.ts';
+import { hour } from '../support/clock.ts';
 import { signInPeople } from '../support/calls/conversations.ts';
-import { backpack, changeItem, postItem, postedItem } from '../support/calls/items.ts';
+import { backpack, changeItem, editItem, postItem, postedItem } from '../support/calls/items.ts';
 import {
   deleteNotifications,
   sentNotifications,
@@ -58,6 +59,39 @@ describe('a found item that is posted for a lost one', () => {
     item = lost;
     expect(await calls.history(people.claimant)).toEqual([['found item posted', null]]);
   });
+
+  test('notifies the owner again only an hour later, or if somebody else posts it', async () => {
+    const postBy = async ({ token }: SignedIn) => {
+      const fields = { ...backpack, lostItemId: lost._id };
+      expect((await postItem(portal, { fields, token })).status).toBe(201);
+      return (await sentNotifications(portal, 'found item posted')).length;
+    };
+    expect(await postBy(people.poster)).toBe(1);
+    expect(await postBy(people.poster)).toBe(1);
+    expect(await postBy(people.stranger)).toBe(2);
+    portal.clock.advance(hour);
+    expect(await postBy(people.poster)).toBe(3);
+  });
+
+  test.each([
+    ['stays while that is there', () => Promise.resolve(), false],
+    ['stays while that is claimed', () => calls.claim(people.stranger), false],
+    ['moves once that is inactive', () => changeItem(portal, item._id, { is_active: 0 }), true],
+    ['moves once that is deleted', () => changeItem(portal, item._id, { deleted_at: 1 }), true],
+    ['moves once that is returned', () => edit({ status: 'Returned' }), true],
+    ['moves once that is a lost one', () => edit({ status: 'Lost' }), true],
+  ])(
+    'links the lost one although an earlier find has its link, which %s',
+    async (_, change, moves) => {
+      item = (await post({ lostItemId: lost._id })).body.item;
+      await change();
+      const second: Item = (await post({ lostItemId: lost._id })).body.item;
+      expect(await linkOf(second)).toBe(lost._id);
+      expect(await linkOf(lost)).toBe(moves ? second._id : item._id);
+    },
+  );
+  const edit = (change: Record<string, string>) =>
+    editItem(portal, item._id, { fields: { ...backpack, ...change }, token: people.poster.token });
 
   test('adds its poster to the history of the lost one, by initials while it is guarded', async () => {
     const { user } = people.poster;

@@ -46,7 +46,8 @@ interface ItemsTable {
   keeper_id: string | null;
   claimed_by_id: string | null;
   lane: Generated<Lane>;
-  /** Of a found item: the lost item for which it was posted. Of a lost item: the latest found item posted for it. */
+  /** Of a found item: the lost item for which it was posted. Of a lost item: the first found item posted for it
+   * that is still there. */
   linked_item_id: Generated<string | null>;
   /** Whether the item is on the desk of all keepers, because a claim has waited too long for its judge. */
   is_unjudged: Generated<Flag>;

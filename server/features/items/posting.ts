@@ -2,9 +2,11 @@ import { replies } from '../../../contract/http/replies.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { type Reply, endpoints } from '../../../contract/endpoints.ts';
 import { initialLane } from '../../../contract/claims/lane/lane-rule.ts';
+import { hourMs } from '../../../contract/durations.ts';
+import { isUnreturnedFind } from '../../../contract/item-status.ts';
 import { withoutFutureDay } from '../../../contract/items/day-of-tags.ts';
 import type { ItemDraft } from '../../../contract/items/item-input.ts';
-import type { AfterCommit, Database, Writer } from '../../db/database.ts';
+import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
 import { isIdInUse } from '../../db/id-in-use.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { fingerprintOf, firstReply, performOnce } from '../../http/idempotency.ts';
@@ -12,7 +14,7 @@ import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { isAnyGuarded } from './claims/lane-change.ts';
-import { addHistory } from './history/history.ts';
+import { addHistory, hasHistorySince } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
 import type { ItemPhotos } from './item-photos.ts';
 import { type FullItem, type ShowItem, toFullItem } from './mapping.ts';
@@ -96,10 +98,12 @@ export function createPosting({ database, photos, notifyAll, showItem, now }: Pi
     await indexItem(database, trx, id);
     const { item } = await findVisibleItem(trx, poster, id);
     if (lost !== null) {
-      await linkItem(trx, lost._id, id);
-      const event = 'found item posted';
-      await addHistory(trx, { itemId: lost._id, actorId: poster.id, event, at });
-      await notifyAll(trx, afterCommit, possibleFindNotices(lost, item));
+      if (!(await isFindThere(trx, lost.linkedItemId))) await linkItem(trx, lost._id, id);
+      const found = { itemId: lost._id, actorId: poster.id, event: 'found item posted' } as const;
+      // One person can post many items for the same lost one, and each would notify its poster.
+      const isRepeated = await hasHistorySince(trx, found, at - hourMs);
+      await addHistory(trx, { ...found, at });
+      if (!isRepeated) await notifyAll(trx, afterCommit, possibleFindNotices(lost, item));
     }
     if (owner !== null) await notifyAll(trx, afterCommit, postedForYouNotices(item, poster));
     return { item: showItem(poster, item) };
@@ -164,4 +168,13 @@ async function lostItemOf(
     throw invalid('lostItemId', 'Nobody else is looking for this lost item any more.');
   }
   return toFullItem(row);
+}
+
+/**
+ * Whether the found item to which a lost one is linked is still an active, unreturned found item. If so, a later find
+ * does not replace the link, because otherwise anybody could take it away from the item that was really found.
+ */
+async function isFindThere(read: Reader, linkedItemId: string | null): Promise<boolean> {
+  const row = linkedItemId === null ? undefined : await findItem(read, linkedItemId);
+  return row !== undefined && row.is_active === 1 && isUnreturnedFind(toFullItem(row));
 }
