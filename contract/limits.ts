@@ -28,6 +28,8 @@ export interface Limit {
   ofFailures?: true;
   /** A device that has signed in to the account of this email address before has a count of its own. */
   knownDevicesApart?: true;
+  /** Only calls of such devices count, all devices of the email address together. */
+  ofKnownDevices?: true;
   /** Each network address has two counts: one for devices that registered this email address, one for all others. */
   registeringApart?: true;
   /** Each photo counts, instead of each call. */
@@ -80,6 +82,16 @@ export const limits = {
     refills: true,
     ofFailures: true,
     knownDevicesApart: true,
+  },
+  /** Each sign-in without a cookie makes another known device, so their separate counts alone would be no limit. */
+  signInsOfKnownDevices: {
+    what: 'wrong passwords on devices that signed in before',
+    per: 'email address',
+    times: 30,
+    withinMs: 30 * minuteMs,
+    refills: true,
+    ofFailures: true,
+    ofKnownDevices: true,
   },
   /**
    * Counts successful sign-ins, because each costs a password hash and stores a session. `signInsFromAddress` and

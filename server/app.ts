@@ -237,8 +237,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   const serve = createServe(app, { config, countRequest, limits, database, visitorReplies, now });
   healthRoutes(serve, database);
-  authenticationRoutes(serve, authentication, createKnownDevices({ database, secret }));
-  currentUserRoutes(serve, { currentUser, authentication, itemLists });
+  const devices = createKnownDevices({ database, secret });
+  authenticationRoutes(serve, authentication, devices);
+  currentUserRoutes(serve, { currentUser, authentication, devices, itemLists });
   categoryRoutes(serve, createCategories({ database, itemIndexing, now }));
   servePlaces(serve, { database, photos, signalCatchUp, now, log });
   const announced = createAnnounced({ database, announce: realtime.pushItemChange, log });

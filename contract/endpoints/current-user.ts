@@ -36,7 +36,7 @@ export const currentUserEndpoints = {
       newPassword: Password,
     }),
     idempotent: true,
-    limits: ['signInsToAccount'],
+    limits: ['signInsToAccount', 'signInsOfKnownDevices'],
     status: 200,
     errors: ['WRONG_PASSWORD', 'BUSY', 'IDEMPOTENCY_KEY_REUSED'],
   },

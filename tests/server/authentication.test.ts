@@ -1,5 +1,3 @@
-import { argon2 } from 'node:crypto';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessions } from '../../server/features/authentication/sessions.ts';
 import { authenticationCalls, email } from '../support/calls/authentication-calls.ts';
@@ -8,6 +6,7 @@ import { codeIn } from '../support/servers/mail-server.ts';
 import { minute } from '../support/clock.ts';
 import { failedAttempts } from '../support/notifications/mail-attempts.ts';
 import { type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
+import { weakHash } from '../support/weak-hash.ts';
 
 let portal: TestApp;
 let calls: ReturnType<typeof authenticationCalls>;
@@ -168,17 +167,6 @@ describe('logging in', () => {
   });
 
   describe('with a stored hash of lower cost', () => {
-    /**
-     * Returns a hash that counts as weak because of its short salt. Its cost cannot be lower, because tests use the
-     * lowest possible cost.
-     */
-    const weakHash = async () => {
-      const nonce = Buffer.alloc(8, 1);
-      const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
-      const hash = await promisify(argon2)('argon2id', { message: password, nonce, ...cost });
-      const [salt, key] = [nonce, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
-      return `$argon2id$v=19$m=8,t=1,p=1$${String(salt)}$${String(key)}`;
-    };
     const storedHash = async () => {
       const { read } = portal.database;
       const row = await read.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
@@ -188,7 +176,7 @@ describe('logging in', () => {
 
     beforeEach(async () => {
       await calls.join();
-      before = await weakHash();
+      before = await weakHash(password);
       await portal.database.transaction((trx) =>
         trx.updateTable('users').set({ password_hash: before }).execute(),
       );

@@ -94,7 +94,7 @@ describe('a device that has signed in before', () => {
     const signIn = (value: string) =>
       portal.call('POST /auth/login', {
         body: { email, password },
-        headers: { cookie: `__Secure-device=${value}` },
+        headers: { cookie: `__Secure-device-proofs=${value}` },
       });
     for (const forged of [real.slice(0, -8), real.slice(1), '~~.~..', '%00', 'x'.repeat(5000)]) {
       expect((await signIn(forged)).status).toBe(429);
@@ -129,13 +129,13 @@ describe('a device that has signed in before', () => {
 test('the cookie is sent to the sign-in calls only and hidden from scripts', async () => {
   const { headers } = await login(password);
   expect(headers['set-cookie']).toMatch(
-    /^__Secure-device=[\w.~-]+; Path=\/api\/v1\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Secure-device-proofs=[\w.~-]+; Path=\/api\/v1\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/,
   );
   expect((await login('a guess')).headers['set-cookie']).toBeUndefined();
   const local = await buildTestApp({ PUBLIC_URL: 'http://127.0.0.1:3000' });
   await local.signIn({ email });
   const response = await local.call('POST /auth/login', { body: { email, password } });
-  expect(response.headers['set-cookie']).toMatch(/^device=[^;]+;.* SameSite=Lax$/);
+  expect(response.headers['set-cookie']).toMatch(/^device-proofs=[^;]+;.* SameSite=Lax$/);
   await local.close();
 });
 

@@ -47,6 +47,11 @@ export interface Signed {
   user: User;
 }
 
+/** With the stored password hash, for the proof of a known device. The client must not get the hash. */
+export interface Opened extends Signed {
+  passwordHash: string;
+}
+
 /**
  * Opens a session.
  * @param before the client's previous token, whose session ends
@@ -56,10 +61,10 @@ type OpenSession = (
   afterCommit: AfterCommit,
   user: UserRow,
   before: string | null,
-) => Promise<Signed>;
+) => Promise<Opened>;
 
 /** Result of entering a correct code. If the purpose is `reset`, the token can only set a new password. */
-type Verified = Signed & Pick<CodeRequest, 'purpose'>;
+type Verified = Opened & Pick<CodeRequest, 'purpose'>;
 
 /** The client that entered a code. */
 interface Client {
@@ -107,6 +112,11 @@ export async function codeHasSet(
   }));
 }
 
+/** @param user as stored, with the latest password hash */
+export function openedFor(user: UserRow, authorization: string): Opened {
+  return { authorization, user: toUser(user), passwordHash: user.password_hash };
+}
+
 /** Checks entered codes, and carries out what they were mailed for. */
 export function createCodeVerification(pieces: Pieces) {
   const { database, codes, mailQueue, mails, joinItems, now, sessions, openSession } = pieces;
@@ -136,7 +146,7 @@ export function createCodeVerification(pieces: Pieces) {
     const user = await lockUser(trx, email);
     if (user?.is_active !== 1) return null;
     const authorization = await sessions.openGrant(trx, user.id, key);
-    return { authorization, user: toUser(user), purpose: 'reset' };
+    return { ...openedFor(user, authorization), purpose: 'reset' };
   }
 
   /**
@@ -147,7 +157,7 @@ export function createCodeVerification(pieces: Pieces) {
     trx: Writer,
     afterCommit: AfterCommit,
     { userId, email }: CodeRequest & { purpose: 'email change' },
-  ): Promise<User | null> {
+  ): Promise<UserRow | null> {
     const owner = await findUser(trx, email);
     const before = await findUserById(trx, userId);
     if (before?.is_active !== 1 || (owner !== undefined && owner.id !== userId)) return null;
@@ -156,7 +166,7 @@ export function createCodeVerification(pieces: Pieces) {
     await sessions.endGrants(trx, userId);
     await mailQueue.queue(trx, afterCommit, mails.emailChanged(before.email));
     await joinItems(trx, afterCommit, user);
-    return toUser(user);
+    return user;
   }
 
   async function carryOut(
@@ -171,7 +181,7 @@ export function createCodeVerification(pieces: Pieces) {
       return finishRegistration(trx, afterCommit, codeRequest, client);
     if (purpose === 'reset') return grantReset(trx, codeRequest.email, key);
     const user = await moveAddress(trx, afterCommit, codeRequest);
-    return user && token !== null ? { authorization: token, user, purpose } : null;
+    return user && token !== null ? { ...openedFor(user, token), purpose } : null;
   }
 
   function keyedCall(
@@ -230,7 +240,7 @@ export function createCodeVerification(pieces: Pieces) {
     if (purpose === 'registration')
       return { ...(await openSession(trx, afterCommit, user, token)), purpose };
     const isSame = requester.userId === user.id && token !== null;
-    return isSame ? { authorization: token, user: toUser(user), purpose } : null;
+    return isSame ? { ...openedFor(user, token), purpose } : null;
   }
 
   return {

@@ -8,7 +8,13 @@ import { type Requester, isRegistering } from './mailed-codes.ts';
 import { findUser } from './repository.ts';
 
 const cookie = {
-  name: 'device',
+  /**
+   * The proofs of a device. An earlier version has other proofs in a cookie named `device`, which its nodes go on using
+   * during an upgrade.
+   */
+  name: 'device-proofs',
+  /** The latest proof, if it comes from a call that browsers send without cookies (`renew`). */
+  renewed: 'device-proof',
   form: /^[\w.~-]{1,1000}$/,
   /** 400 days in seconds, the longest lifetime that browsers allow. */
   maxAge: (400 * dayMs) / secondMs,
@@ -21,7 +27,7 @@ const proofsPerDevice = 5;
  * Device cookies as recommended by OWASP ("Slow Down Online Guessing Attacks with Device Cookies"). A browser
  * that has signed in to an account has a signed proof of that in a cookie. The proof does not grant access. For this
  * account, wrong passwords and emails of the device are counted separately, so that strangers cannot use up the
- * device's limits (docs/decisions/0012).
+ * device's limits (docs/decisions/0012). A new password invalidates the proofs of all devices but the one that set it.
  */
 export interface KnownDevices {
   /**
@@ -33,13 +39,24 @@ export interface KnownDevices {
     cookies: Cookies,
     requester: Pick<Requester, 'browserHash'>,
   ): Promise<DeviceStanding>;
-  /** Records that the device has just signed in to the account. */
-  remember(cookies: Cookies, userId: string): void;
+  /** Records that the device has just signed in to the account, entered a code for it or set its password. */
+  remember(cookies: Cookies, account: ProvenAccount): void;
+  /** Like `remember`, but for a call outside of the cookies' path, which cannot read the proofs for other accounts. */
+  renew(cookies: Cookies, account: ProvenAccount): void;
+}
+
+/** An account to which a device has proven that it belongs. */
+export interface ProvenAccount {
+  userId: string;
+  /** The stored hash of the password at that time. The proof is valid as long as the account has this hash. */
+  passwordHash: string;
 }
 
 interface Proof {
   userId: string;
   deviceId: string;
+  /** In base64url. */
+  signature: string;
 }
 
 /** @param pieces.secret key of the signatures */
@@ -49,32 +66,29 @@ export function createKnownDevices(pieces: {
 }): KnownDevices {
   const { database, secret } = pieces;
 
-  function signatureOf({ userId, deviceId }: Proof): Buffer {
-    return signed(secret, 'device', deviceId, 'of', userId);
+  function signatureFor({ userId, passwordHash }: ProvenAccount, deviceId: string): Buffer {
+    return signed(secret, 'device', deviceId, 'of', userId, 'with', passwordHash);
   }
 
-  /** Returns the proof in an entry of the cookie, as a list. The list is empty if the signature is wrong. */
-  function proofsIn(entry: string): Proof[] {
-    const [userId = '', deviceId = '', signature = ''] = entry.split('.');
+  function isValid({ userId, deviceId, signature }: Proof, account: ProvenAccount): boolean {
     const given = Buffer.from(signature, 'base64url');
-    return isSame(given, signatureOf({ userId, deviceId })) ? [{ userId, deviceId }] : [];
+    return userId === account.userId && isSame(given, signatureFor(account, deviceId));
   }
 
-  function entryOf(proof: Proof): string {
-    return `${proof.userId}.${proof.deviceId}.${signatureOf(proof).toString('base64url')}`;
+  function newProof(account: ProvenAccount): Proof {
+    const deviceId = randomBytes(16).toString('base64url');
+    const signature = signatureFor(account, deviceId).toString('base64url');
+    return { userId: account.userId, deviceId, signature };
   }
 
-  function proofsOf(cookies: Cookies): Proof[] {
-    const value = cookies.get(cookie.name, cookie.form);
-    return value === null ? [] : value.split('~').flatMap(proofsIn);
-  }
-
-  /** @returns the device's id; null if it has not signed in to the account of this address */
+  /** @returns the device's id; null if it has no valid proof for the account of this address */
   async function find(email: string, cookies: Cookies): Promise<string | null> {
     const proofs = proofsOf(cookies);
     if (proofs.length === 0) return null;
     const user = await findUser(database.read, email);
-    return proofs.find(({ userId }) => userId === user?.id)?.deviceId ?? null;
+    if (user === undefined) return null;
+    const account = { userId: user.id, passwordHash: user.password_hash };
+    return proofs.find((proof) => isValid(proof, account))?.deviceId ?? null;
   }
 
   return {
@@ -85,13 +99,37 @@ export function createKnownDevices(pieces: {
       };
     },
 
-    remember(cookies, userId) {
+    remember(cookies, account) {
       const proofs = proofsOf(cookies);
-      const own = proofs.find((proof) => proof.userId === userId);
-      const others = proofs.filter((proof) => proof.userId !== userId);
-      const deviceId = own?.deviceId ?? randomBytes(16).toString('base64url');
-      const latest = [{ userId, deviceId }, ...others].slice(0, proofsPerDevice);
+      const own = proofs.find((proof) => isValid(proof, account)) ?? newProof(account);
+      const others = proofs.filter(({ userId }) => userId !== account.userId);
+      const latest = [own, ...others].slice(0, proofsPerDevice);
       cookies.set(cookie.name, latest.map(entryOf).join('~'), cookie.maxAge);
+      if (cookies.get(cookie.renewed, cookie.form) !== null) cookies.set(cookie.renewed, '', 0);
+    },
+
+    renew(cookies, account) {
+      cookies.set(cookie.renewed, entryOf(newProof(account)), cookie.maxAge);
     },
   };
+}
+
+/** Returns the proofs in the cookies, one for each account. Their signatures are not checked yet. */
+function proofsOf(cookies: Cookies): Proof[] {
+  // The renewed proof comes first, because `remember` deletes its cookie: the other proof for its account is older.
+  const values = [cookie.renewed, cookie.name].map((name) => cookies.get(name, cookie.form) ?? '');
+  const proofs = values.flatMap((value) => value.split('~')).map(proofIn);
+  return proofs.filter(
+    ({ userId }, at) =>
+      userId !== '' && at === proofs.findIndex((proof) => proof.userId === userId),
+  );
+}
+
+function proofIn(entry: string): Proof {
+  const [userId = '', deviceId = '', signature = ''] = entry.split('.');
+  return { userId, deviceId, signature };
+}
+
+function entryOf({ userId, deviceId, signature }: Proof): string {
+  return [userId, deviceId, signature].join('.');
 }

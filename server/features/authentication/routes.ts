@@ -3,6 +3,7 @@ import { emailKey } from '../../db/lookup-keys.ts';
 import type { Account } from '../../http/authenticate.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { Opened } from './code-verification.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Requester } from './mailed-codes.ts';
 import type { Authentication } from './service.ts';
@@ -40,6 +41,12 @@ export function authenticationRoutes(
       devices.standingFor(body.email, cookies, requesterOf(viewer, cookies)),
   };
 
+  /** Remembers the device, and returns what the client may get. */
+  function remembered<O extends Opened>(cookies: Cookies, { passwordHash, ...reply }: O) {
+    devices.remember(cookies, { userId: reply.user._id, passwordHash });
+    return reply;
+  }
+
   serve(
     'POST /auth/register',
     async ({ body, viewer, cookies, keyed }) => {
@@ -57,11 +64,8 @@ export function authenticationRoutes(
 
   serve(
     'POST /auth/login',
-    async ({ body, viewer, cookies, token }) => {
-      const signed = await authentication.login(body, viewer && token);
-      devices.remember(cookies, signed.user._id);
-      return signed;
-    },
+    async ({ body, viewer, cookies, token }) =>
+      remembered(cookies, await authentication.login(body, viewer && token)),
     counting,
   );
 
@@ -102,8 +106,7 @@ export function authenticationRoutes(
         token: viewer && token,
         key: idempotencyKey,
       });
-      devices.remember(cookies, verified.user._id);
-      return verified;
+      return remembered(cookies, verified);
     },
     {
       ...counting,
@@ -113,8 +116,9 @@ export function authenticationRoutes(
     },
   );
 
-  serve('POST /auth/reset-password', async ({ body, token, idempotencyKey }) => {
-    await authentication.resetPassword(token, body, idempotencyKey);
+  serve('POST /auth/reset-password', async ({ body, token, cookies, idempotencyKey }) => {
+    const account = await authentication.resetPassword(token, body, idempotencyKey);
+    devices.remember(cookies, account);
     return { message: 'Your password has been changed. You can log in with it now.' };
   });
 }

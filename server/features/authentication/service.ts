@@ -7,7 +7,12 @@ import { type ViewersKey, fingerprintOf, firstReply, performOnce } from '../../h
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { JoinItems } from '../items/owners/joining.ts';
 import { type NewAccount, createAccount } from './accounts.ts';
-import { type Signed, createCodeVerification } from './code-verification.ts';
+import {
+  type Opened,
+  type Signed,
+  createCodeVerification,
+  openedFor,
+} from './code-verification.ts';
 import { maySignInWithPassword } from './passwords/given-passwords.ts';
 import { refuseGuessablePassword } from './passwords/guessable-passwords.ts';
 import { type CodeRequest, type Requester, createMailedCodes } from './mailed-codes.ts';
@@ -85,11 +90,11 @@ export function createAuthentication(pieces: Pieces) {
     afterCommit: AfterCommit,
     user: UserRow,
     before: string | null,
-  ): Promise<Signed> {
+  ): Promise<Opened> {
     const authorization = await sessions.open(trx, user.id, before);
     await joinItems(trx, afterCommit, user);
     if (before !== null) afterCommit(() => realtime.dropSession(hashToken(before)));
-    return { authorization, user: toUser(user) };
+    return openedFor(user, authorization);
   }
 
   /**
@@ -101,7 +106,7 @@ export function createAuthentication(pieces: Pieces) {
   async function login(
     { email, password }: { email: string; password: string },
     before: string | null,
-  ): Promise<Signed> {
+  ): Promise<Opened> {
     const user = await findUser(database.read, email);
     const stored = user?.password_hash ?? (await unknownPasswordHash);
     const isRight = await isPasswordOf(password, stored);
@@ -109,18 +114,19 @@ export function createAuthentication(pieces: Pieces) {
       throw new PortalError('LOGIN_FAILED');
     }
     const passwordHash = isWeakHash(stored) ? await hashPassword(password) : stored;
-    const signed = await database.transaction(async (trx, afterCommit) => {
+    const opened = await database.transaction(async (trx, afterCommit) => {
       // Read the account again: while the hash was computed, it may have been deactivated or its password changed.
       const current = await lockUser(trx, email);
       if (current === undefined || !maySignInWithPassword(current, now()))
         throw new PortalError('LOGIN_FAILED');
       if (current.password_hash !== stored) return null;
       if (passwordHash !== stored) await setPasswordHash(trx, current.id, passwordHash);
-      return openSession(trx, afterCommit, current, before);
+      const signingIn = { ...current, password_hash: passwordHash };
+      return openSession(trx, afterCommit, signingIn, before);
     });
     // Null means that the stored hash changed after it was read, for example because a concurrent sign-in replaced a
     // weak hash. Check the password against the new one.
-    return signed ?? login({ email, password }, before);
+    return opened ?? login({ email, password }, before);
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Serve } from '../../http/serve.ts';
+import type { KnownDevices } from '../authentication/known-devices.ts';
 import type { Authentication } from '../authentication/service.ts';
 import type { ItemLists } from '../items/lists/item-lists.ts';
 import type { CurrentUser } from './service.ts';
@@ -6,12 +7,13 @@ import type { CurrentUser } from './service.ts';
 interface Services {
   currentUser: CurrentUser;
   authentication: Pick<Authentication, 'changePassword'>;
+  devices: Pick<KnownDevices, 'renew'>;
   itemLists: Pick<ItemLists, 'ofPoster'>;
 }
 
 export function currentUserRoutes(
   serve: Serve,
-  { currentUser, authentication, itemLists }: Services,
+  { currentUser, authentication, devices, itemLists }: Services,
 ): void {
   serve('GET /users/me/items', ({ viewer, query }) => itemLists.ofPoster(viewer, viewer.id, query));
 
@@ -22,8 +24,9 @@ export function currentUserRoutes(
     { times: ({ viewer, body }) => (body.email === viewer.email ? 0 : 1) },
   );
 
-  serve('PUT /users/me/password', async ({ viewer, token, body, idempotencyKey }) => {
-    await authentication.changePassword({ userId: viewer.id, token }, body, idempotencyKey);
+  serve('PUT /users/me/password', async ({ viewer, token, body, cookies, idempotencyKey }) => {
+    const user = { userId: viewer.id, token };
+    devices.renew(cookies, await authentication.changePassword(user, body, idempotencyKey));
     return { message: 'Your password has been changed. Your other devices have been logged out.' };
   });
 

@@ -30,8 +30,8 @@ carries the raw token, without a Bearer prefix. Every call counts, with a sessio
 ${limitInWords(limits.requestsOfAccount)}; without one toward its network address: ${limitInWords(limits.requestsFromAddress)}.
 Calls beyond a limit are answered with 429 and <code>Retry-After</code>. In a limit, "requester" means the account, or
 without a session the network address. A network of <code>CAMPUS_NETWORKS</code> has ${String(campusFactor)} times
-the limit of another address. Signing in and entering a mailed code set a cookie: what a known device does for its own account
-counts toward no network address. The same for machines:
+the limit of another address. Signing in, entering a mailed code and setting a password set a cookie: what a known device does for its
+own account counts toward no network address. The same for machines:
 <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Calls"><ul>${calls.map(link).join('')}</ul></nav>
 <main>

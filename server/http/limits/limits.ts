@@ -271,6 +271,7 @@ function keyOf(limit: Limit, call: CountedCall): string | null {
   const isOwnAccount = viewer !== null && email === emailKey(viewer.email);
   // The session proves that this device has signed in to the account.
   const device = call.device?.known ?? (isOwnAccount ? viewer.id : null);
+  if (limit.ofKnownDevices && device === null) return null;
   if (limit.per === 'email address') {
     return email !== null && device !== null && limit.knownDevicesApart
       ? `${email} ${device}`

@@ -3,12 +3,13 @@ import { type SignedIn, type TestApp, password } from '../app/test-app.ts';
 
 export const email = 'grace@example.edu';
 
-/** Makes calls like a browser, which stores cookies and sends them back. */
+/** Makes calls like a browser, which stores cookies and sends them back, but only to the path of the cookies. */
 export function browserOf(portal: TestApp): TestApp['call'] {
   const jar = new Map<string, string>();
   return async (call, sent = {}) => {
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-    const headers = { ...sent.headers, ...(cookie !== '' && { cookie }) };
+    const isOnPath = cookie !== '' && call.includes(' /auth/');
+    const headers = { ...sent.headers, ...(isOnPath && { cookie }) };
     const response = await portal.call(call, { ...sent, headers });
     for (const line of [response.headers['set-cookie'] ?? []].flat().map(String)) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -13,6 +13,7 @@ import {
 import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { codeHasSet } from '../code-verification.ts';
+import type { ProvenAccount } from '../known-devices.ts';
 import type { Mails } from '../mails.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 import { type UserRow, findUser, findUserById, nobody } from '../repository.ts';
@@ -55,20 +56,26 @@ export function createPasswordChanges(pieces: Pieces) {
   }
 
   /**
-   * Whether an earlier request with the key has just set this password. A password that was set since then is not
-   * compared, because no limit counts repeats: with an old key, somebody could try out passwords.
+   * Returns the account if an earlier request with the key has just set this password, otherwise null. A password that
+   * was set since then is not compared, because no limit counts repeats: with an old key, somebody could try out
+   * passwords.
    * @throws PortalError IDEMPOTENCY_KEY_REUSED if it was another request, has set another password, was made more than
    * ten minutes ago, or if the password has changed since
    */
-  async function isRepeat(keyed: KeyedChange | null, newPassword: string): Promise<boolean> {
+  async function findRepeated(
+    keyed: KeyedChange | null,
+    newPassword: string,
+  ): Promise<ProvenAccount | null> {
     const first = keyed && (await firstReply(database.read, keyed));
-    if (keyed === null || first === null) return false;
-    const user = await findUserById(database.read, keyed.userId);
+    if (keyed === null || first === null) return null;
+    const { userId } = keyed;
+    const user = await findUserById(database.read, userId);
     const isLatest =
       first.at > now() - repeatableForMs &&
       user !== undefined &&
       hashToken(user.password_hash) === first.password;
-    if (isLatest && (await isPasswordOf(newPassword, user.password_hash))) return true;
+    if (isLatest && (await isPasswordOf(newPassword, user.password_hash)))
+      return { userId, passwordHash: user.password_hash };
     throw new PortalError('IDEMPOTENCY_KEY_REUSED');
   }
 
@@ -115,20 +122,22 @@ export function createPasswordChanges(pieces: Pieces) {
      * Uses up the grant, sets the password, ends all sessions of the account and informs the user by email.
      * @throws PortalError NOT_SIGNED_IN if the grant is missing, used, expired or for another address, or if the
      * account was deactivated or its password changed in the meantime; VALIDATION_ERROR if the new password is easy to
-     * guess; IDEMPOTENCY_KEY_REUSED (`isRepeat`)
+     * guess; IDEMPOTENCY_KEY_REUSED (`findRepeated`)
      * @param key the Idempotency-Key; a repeat with the same key changes nothing
+     * @returns the account with its new password hash
      */
     async resetPassword(
       grant: string | null,
       { email, newPassword }: { email: string; newPassword: string },
       key: string | null,
-    ): Promise<void> {
+    ): Promise<ProvenAccount> {
       if (grant === null) throw new PortalError('NOT_SIGNED_IN');
       const user = await findUser(database.read, email);
       const sent = { email, grant: hashToken(grant) };
       const userId = user?.id ?? nobody;
       const keyed = keyedChange(userId, { call: 'POST /auth/reset-password', sent, key });
-      if (await isRepeat(keyed, newPassword)) return;
+      const repeated = await findRepeated(keyed, newPassword);
+      if (repeated !== null) return repeated;
       // Check the grant before hashing, which is expensive.
       const granted = await sessions.userOfGrant(grant);
       if (user === undefined || user.id !== granted) throw new PortalError('NOT_SIGNED_IN');
@@ -144,22 +153,25 @@ export function createPasswordChanges(pieces: Pieces) {
         await sessions.endAll(trx, user.id);
         afterCommit(() => realtime.dropUser(user.id));
       });
+      return { userId: user.id, passwordHash };
     },
 
     /**
      * Sets the password of the signed-in user, ends their other sessions and informs them by email.
      * @throws PortalError WRONG_PASSWORD if the current password is wrong, or if the account was deactivated or its
      * password changed in the meantime; VALIDATION_ERROR if the new password is easy to guess; IDEMPOTENCY_KEY_REUSED
-     * (`isRepeat`)
+     * (`findRepeated`)
      * @param key the Idempotency-Key; a repeat with the same key changes nothing
+     * @returns the account with its new password hash
      */
     async changePassword(
       { userId, token }: { userId: string; token: string },
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
       key: string | null,
-    ): Promise<void> {
+    ): Promise<ProvenAccount> {
       const keyed = keyedChange(userId, { call: 'PUT /users/me/password', sent: {}, key });
-      if (await isRepeat(keyed, newPassword)) return;
+      const repeated = await findRepeated(keyed, newPassword);
+      if (repeated !== null) return repeated;
       const user = await findUserById(database.read, userId);
       if (user === undefined) throw new PortalError('NOT_SIGNED_IN');
       refuseGuessablePassword('newPassword', newPassword, user);
@@ -175,6 +187,7 @@ export function createPasswordChanges(pieces: Pieces) {
         const ended = await sessions.endOthers(trx, userId, token);
         afterCommit(() => ended.forEach((tokenHash) => realtime.dropSession(tokenHash)));
       });
+      return { userId, passwordHash };
     },
   };
 }
