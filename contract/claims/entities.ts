@@ -85,6 +85,11 @@ export const JudgedClaim = z.object({
    * of the previous version do not send this field.
    */
   hasReadDetails: z._default(z.boolean(), false),
+  /**
+   * Recorded kinds that the claimant could know from a claim on another item that they posted or kept, so that what
+   * fits them proves nothing (score/read-elsewhere.ts). Servers of the previous version do not send this field.
+   */
+  readElsewhere: z._default(z.array(DetailKindName), []),
   createdAt: Time,
 });
 export type JudgedClaim = z.infer<typeof JudgedClaim>;

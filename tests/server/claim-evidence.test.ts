@@ -79,6 +79,7 @@ describe('a claim', () => {
           hasEarlierLostPost: false,
           tooManyLostPosts: null,
           hasReadDetails: false,
+          readElsewhere: [],
           createdAt: new Date(portal.clock.now()).toISOString(),
         },
       ]);
@@ -196,5 +197,71 @@ describe('answers of a claimant who knows the private details from elsewhere', (
   test('count as usual from other keepers', async () => {
     await assign(people.admin, people.keeper);
     expect(await knows(nora)).toEqual([false, false]);
+  });
+
+  describe('because an owner described another item to them', () => {
+    let real: Item;
+    let owner: SignedIn;
+    beforeEach(async () => {
+      await assign(people.admin, people.keeper);
+      real = item;
+      owner = await portal.signIn({ name: 'Olga Owner' });
+    });
+
+    /** Posts an item that asks about the charm too, and makes it the item of the calls. */
+    async function postBait(poster: SignedIn): Promise<void> {
+      const details = [{ kind: 'charm', text: 'nothing at all' }];
+      item = await postedItem(portal, poster, { privateDetails: JSON.stringify(details) });
+    }
+    async function describedByOwner(): Promise<void> {
+      expect((await calls.claim(owner, { answers })).status).toBe(200);
+      portal.clock.advance(minute);
+    }
+    /** Lets somebody claim the real item. Returns how the keeper sees the right answer. */
+    async function claimOnReal(by: SignedIn) {
+      item = real;
+      const isFirst = (await calls.claims(people.keeper)).length === 0;
+      const made = await (isFirst ? calls.claim : calls.addRivalClaim)(by, { answers });
+      expect(made.status).toBeLessThan(300);
+      const { readElsewhere, bits, answers: weighed } = (await judged(people.keeper)).claims.at(-1);
+      expect(weighed[0].verdict).toBe('right');
+      return [readElsewhere, bits > 0];
+    }
+    const ignored = [['charm'], false];
+    const counted = [[], true];
+
+    test('count nothing if they posted that item; those of the owner count', async () => {
+      await postBait(people.claimant);
+      await describedByOwner();
+      expect(await claimOnReal(people.claimant)).toEqual(ignored);
+      expect(await claimOnReal(owner)).toEqual(counted);
+    });
+
+    test('count nothing if that item is deleted before the claim', async () => {
+      await postBait(people.claimant);
+      await describedByOwner();
+      const { token } = people.claimant;
+      const params = { id: item._id };
+      expect((await portal.call('DELETE /items/{id}', { params, token })).status).toBe(200);
+      expect(await claimOnReal(people.claimant)).toEqual(ignored);
+    });
+
+    test('count nothing if they were a keeper of that item', async () => {
+      await postBait(people.poster);
+      await assign(nora, nora);
+      await assign(people.admin, people.keeper);
+      await describedByOwner();
+      expect(await claimOnReal(nora)).toEqual(ignored);
+    });
+
+    test('count if the owner described that item later, or somebody else posted it', async () => {
+      expect(await claimOnReal(people.claimant)).toEqual(counted);
+      await postBait(people.claimant);
+      portal.clock.advance(minute);
+      await describedByOwner();
+      item = real;
+      expect((await judged(people.keeper)).claims[0].readElsewhere).toEqual([]);
+      expect(await claimOnReal(people.stranger)).toEqual(counted);
+    });
   });
 });

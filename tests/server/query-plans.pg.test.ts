@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reader } from '../../server/db/database.ts';
 import { countLostPosts } from '../../server/features/items/claims/earlier-lost-post.ts';
+import { findReadableClaims } from '../../server/features/items/claims/readable-claims.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import {
   type List,
@@ -80,6 +81,13 @@ describe('with 100,000 items and 10,000 accounts on PostgreSQL', () => {
     };
     const plans = await queryPlans(portal, count, 'many rows');
     expect(readWhole(plans)).toEqual([]);
+  });
+
+  test('the claims that an account could read on other items are found by indexes', async () => {
+    const find = async (read: Reader) => {
+      await findReadableClaims(read, 'none', [posterOfMany]);
+    };
+    expect(readWhole(await queryPlans(portal, find, 'many rows'))).toEqual([]);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import {
   findConversations,
 } from '../../server/features/conversations/repository.ts';
 import { countLostPosts } from '../../server/features/items/claims/earlier-lost-post.ts';
+import { findReadableClaims } from '../../server/features/items/claims/readable-claims.ts';
 import { createMatchCounts } from '../../server/features/items/matching/match-counts.ts';
 import {
   findItemIdsToClose,
@@ -142,6 +143,15 @@ describe.runIf(isSqlite)('with 100,000 items and 10,000 accounts on SQLite', () 
       await countLostPosts(read, lost, now());
     });
     expect(plans.flatMap(({ indexes }) => indexes)).toContain('all_items_by_poster');
+    expect(plans.flatMap(growingRead)).toEqual([]);
+  });
+
+  test('the claims that an account could read on other items are found by indexes', async () => {
+    const plans = await queryPlans(portal, async (read) => {
+      await findReadableClaims(read, 'none', [posterOfMany]);
+    });
+    const indexes = ['all_items_by_poster', 'item_history_by_keeper', 'claims_by_item'];
+    expect(plans.flatMap((plan) => plan.indexes)).toEqual(expect.arrayContaining(indexes));
     expect(plans.flatMap(growingRead)).toEqual([]);
   });
 

@@ -41,6 +41,8 @@ export interface ClaimEvidence {
    * Whether the claimant has read the private details or was the item's keeper. Answers and story then prove nothing.
    */
   hasReadDetails?: boolean;
+  /** Kinds that the claimant could read in claims on other items. What fits their details then proves nothing. */
+  readElsewhere?: ReadonlySet<DetailKind>;
 }
 
 /** Strong evidence, because somebody who knows the item only from its post cannot have posted a lost item before it. */
@@ -88,15 +90,15 @@ function weigh({ kind, text }: Answer, recorded: readonly PrivateDetail[]): Weig
 /** Returns how much a claim's evidence speaks for the claimant. */
 export function scoreClaim(evidence: ClaimEvidence): Score {
   const { recorded, story = '', hasEarlierLostPost = false, hasReadDetails = false } = evidence;
+  const { readElsewhere = new Set() } = evidence;
   const first = new Map<DetailKind, Answer>();
   for (const answer of evidence.answers) {
     if (!first.has(answer.kind)) first.set(answer.kind, answer);
   }
   const answers = [...first.values()].map((answer) => weigh(answer, recorded));
 
-  const counted = new Set(
-    answers.filter(({ verdict }) => verdict !== 'unknown').map(({ kind }) => kind),
-  );
+  const counted = new Set(readElsewhere);
+  for (const { kind, verdict } of answers) if (verdict !== 'unknown') counted.add(kind);
   const storyWords = comparableWordsOf(story);
   const named = recorded.filter(
     ({ kind, text }) =>
@@ -106,7 +108,10 @@ export function scoreClaim(evidence: ClaimEvidence): Score {
   const namedInStory = new Set(named.map(({ kind }) => kind));
 
   let bits = 0;
-  for (const { kind, verdict } of answers) bits += bitsOf(kind, verdict);
+  for (const { kind, verdict } of answers) {
+    const ofAnswer = bitsOf(kind, verdict);
+    bits += readElsewhere.has(kind) ? Math.min(0, ofAnswer) : ofAnswer;
+  }
   let storyBits = 0;
   for (const kind of namedInStory) storyBits += storyShare * bitsOfRightAnswer(kind);
   bits += Math.min(maxStoryBits, storyBits);

@@ -27,6 +27,7 @@ const claim: JudgedClaim = {
   hasEarlierLostPost: true,
   tooManyLostPosts: null,
   hasReadDetails: false,
+  readElsewhere: [],
   createdAt: '2025-09-02T12:00:00.000Z',
 };
 const rival: JudgedClaim = {

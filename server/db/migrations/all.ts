@@ -34,6 +34,7 @@ import { up as deskReminders } from './0034-desk-reminders.ts';
 import { up as visitorKeys } from './0035-visitor-keys.ts';
 import { up as keysOfGrants } from './0036-keys-of-grants.ts';
 import { up as allItemsByPoster } from './0037-all-items-by-poster.ts';
+import { up as keepersInHistory } from './0038-keepers-in-history.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 
@@ -81,4 +82,5 @@ export const migrationsOfThisVersion: Migrations = {
   '0035-visitor-keys': visitorKeys,
   '0036-keys-of-grants': keysOfGrants,
   '0037-all-items-by-poster': allItemsByPoster,
+  '0038-keepers-in-history': keepersInHistory,
 };

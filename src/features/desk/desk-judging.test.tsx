@@ -34,6 +34,7 @@ const claim: JudgedClaim = {
   hasEarlierLostPost: false,
   tooManyLostPosts: null,
   hasReadDetails: false,
+  readElsewhere: [],
   createdAt: '2025-09-02T12:00:00.000Z',
 };
 function answerClaims(...claims: JudgedClaim[]) {

@@ -166,7 +166,7 @@ export async function countRivalClaimsOf(
 }
 
 /** A claim whose claimant described the item or answered questions. */
-const hasEvidence = sql<SqlBool>`(claims.story is not null or claims.answers <> '[]')`;
+export const hasEvidence = sql<SqlBool>`(claims.story is not null or claims.answers <> '[]')`;
 
 /** How often a person has described an item or answered questions about it. */
 export async function countClaimsWithEvidence(

@@ -3,9 +3,11 @@ import { isEvidenceAmong } from '../../../../contract/claims/earlier-lost-post.t
 import type { DetailKind } from '../../../../contract/claims/names.ts';
 import type { PrivateDetail } from '../../../../contract/claims/private-details.ts';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
+import { kindsReadElsewhere } from '../../../../contract/claims/score/read-elsewhere.ts';
 import { scoreClaim } from '../../../../contract/claims/score/score.ts';
 import type { FullItem } from '../mapping.ts';
 import { type ClaimRow, answersIn, isFirstClaim } from './claim-rows.ts';
+import type { ReadableClaimRow } from './readable-claims.ts';
 
 /** The facts about an item that its claims are compared with. */
 export interface Evidence {
@@ -15,24 +17,31 @@ export interface Evidence {
   earlierPosters: ReadonlyMap<string, number>;
   /** Accounts that have read the private details or had the item at hand. */
   readers: ReadonlySet<string>;
+  /** What the claimants could read in claims on other items. */
+  readable: readonly ReadableClaimRow[];
   /** Whether the viewer is the item's keeper, who also sees the strength in bits. */
   isForKeeper: boolean;
 }
 
 export function toJudgedClaim(
   claim: ClaimRow,
-  { item, recorded, earlierPosters, readers, isForKeeper }: Evidence,
+  { item, recorded, earlierPosters, readers, readable, isForKeeper }: Evidence,
 ): JudgedClaim {
   const { user_id: userId, story } = claim;
   const lostPosts = earlierPosters.get(userId) ?? null;
   const hasEarlierLostPost = lostPosts !== null && isEvidenceAmong(lostPosts);
   const hasReadDetails = readers.has(userId);
+  const readBefore = readable.filter(
+    (one) => one.userId === userId && one.createdAt < claim.created_at,
+  );
+  const readElsewhere = kindsReadElsewhere(recorded, readBefore);
   const { bits, strength, answers } = scoreClaim({
     recorded,
     answers: answersIn(claim),
     ...(story !== null && { story }),
     hasEarlierLostPost,
     hasReadDetails,
+    readElsewhere,
   });
   return {
     _id: claim.id,
@@ -47,6 +56,7 @@ export function toJudgedClaim(
     hasEarlierLostPost,
     tooManyLostPosts: hasEarlierLostPost ? null : lostPosts,
     hasReadDetails,
+    readElsewhere: [...readElsewhere],
     createdAt: new Date(claim.created_at).toISOString(),
   };
 }
@@ -77,6 +87,7 @@ export function claimWithoutRow(
     hasEarlierLostPost: false,
     tooManyLostPosts: null,
     hasReadDetails: readers.has(_id),
+    readElsewhere: [],
     createdAt: item.updatedAt,
   };
 }

@@ -30,6 +30,7 @@ import { type ClaimRow, findEndedClaims, findOpenClaims, setClaimState } from '.
 import { storeDecision, findOrStoreClaim, turnDownClaim, turnDownOthers } from './deciding.ts';
 import { findDetailsReaders } from './details-readers.ts';
 import { findEarlierPosters } from './earlier-lost-post.ts';
+import { findReadableClaims } from './readable-claims.ts';
 import { claimWithoutRow, toJudgedClaim } from './judged-claim.ts';
 import { addRefusal, liftRefusal } from './refused-claims.ts';
 
@@ -100,8 +101,11 @@ export function createJudging(pieces: Pieces) {
       const decided = await findEndedClaims(read, id);
       const earlierPosters = await findEarlierPosters(database, seen);
       const readers = await findDetailsReaders(read, id);
+      const claimants = new Set([...open, ...decided].map((claim) => claim.user_id));
+      const readable =
+        recorded.length === 0 ? [] : await findReadableClaims(read, id, [...claimants]);
       const isForKeeper = isKeeperOf(viewer, item);
-      const evidence = { item, recorded, earlierPosters, readers, isForKeeper };
+      const evidence = { item, recorded, earlierPosters, readers, readable, isForKeeper };
       const claims = [...open, ...decided].map((claim) => toJudgedClaim(claim, evidence));
       const older = claimWithoutRow(open, evidence);
       if (older !== null) claims.unshift(older);

@@ -16,6 +16,7 @@ export function ClaimCard({ item, claim, ...actions }: JudgeActionsProps) {
     claim.hasEarlierLostPost ? texts.hasEarlierLostPost : [],
     claim.tooManyLostPosts === null ? [] : texts.tooManyLostPosts(claim.tooManyLostPosts),
     claim.hasReadDetails ? texts.hasReadDetails : [],
+    claim.readElsewhere.length > 0 ? texts.readElsewhere : [],
   ].flat();
   return (
     <article className={styles.card} aria-labelledby={id}>
@@ -50,16 +51,23 @@ export function ClaimCard({ item, claim, ...actions }: JudgeActionsProps) {
       )}
       {story === null && answers.length === 0 ? <p>{texts.noAnswers}</p> : null}
       {answers.map((answer) => (
-        <AnswerRow key={answer.kind} answer={answer} />
+        <AnswerRow
+          key={answer.kind}
+          answer={answer}
+          isReadElsewhere={claim.readElsewhere.includes(answer.kind)}
+        />
       ))}
       <JudgeActions item={item} claim={claim} {...actions} />
     </article>
   );
 }
 
+type Answer = JudgedClaim['answers'][number];
+
 /** One question, with the claimant's answer beside the recorded detail. */
-function AnswerRow({ answer }: { answer: JudgedClaim['answers'][number] }) {
+function AnswerRow({ answer, isReadElsewhere }: { answer: Answer; isReadElsewhere: boolean }) {
   const { question, text, recorded, verdict } = answer;
+  const isIgnored = isReadElsewhere && (verdict === 'right' || verdict === 'near');
   const { icon, word } = verdictWords[verdict];
   return (
     <section className={styles.answer}>
@@ -68,8 +76,8 @@ function AnswerRow({ answer }: { answer: JudgedClaim['answers'][number] }) {
         <Fact name={texts.theirAnswer}>{text ?? texts.dontKnow}</Fact>
         <Fact name={texts.recorded}>{recorded ?? texts.nothingRecorded}</Fact>
       </dl>
-      <p className={styles.verdict} data-verdict={verdict}>
-        <span aria-hidden="true">{icon}</span> {word}
+      <p className={styles.verdict} data-verdict={isIgnored ? 'not recorded' : verdict}>
+        <span aria-hidden="true">{icon}</span> {isIgnored ? texts.notCounted(word) : word}
       </p>
     </section>
   );

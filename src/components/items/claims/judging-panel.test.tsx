@@ -110,6 +110,14 @@ describe('a claim that has to be accepted', () => {
     expect(card('claimant').queryByText(/^Posted a matching lost item/)).toBeNull();
   });
 
+  test('says which answers the claimant could read on another item', async () => {
+    await open({ claims: [{ ...first, readElsewhere: ['lining', 'charm'] }] });
+    await screen.findByText('1 claim');
+    card('claimant').getByText(/^Could read some of this in a claim on another item/);
+    card('claimant').getByText('Right, but does not count');
+    card('claimant').getByText('No answer');
+  });
+
   test('is accepted with one press if there is no other claim; then the viewer can generate the return code', async () => {
     await open({ claims: [first] });
     await screen.findByText('1 claim');

@@ -21,6 +21,10 @@ export const texts = {
   tooManyLostPosts: (count: number) =>
     `Posted ${String(count)} lost items before this one was found. A match among so many proves nothing.`,
   hasReadDetails: 'Kept the item or read its private details, so the answers prove nothing.',
+  readElsewhere:
+    'Could read some of this in a claim on another item that they posted or kept. It does not count.',
+  /** @param verdict how the answer fits */
+  notCounted: (verdict: string) => `${verdict}, but does not count`,
   isFirst: 'Claimed it first',
   /** Shown before the sentence of `strengthMeanings`. */
   strength: (strength: Strength) => `Strength: ${strength}.`,

@@ -89,6 +89,22 @@ describe('claiming a found item', () => {
     expect(sent.map((one) => one.json())).toEqual([sentBody]);
   });
 
+  test.each([
+    ['open', { lane: 'open' }, 1],
+    ['guarded', { lane: 'guarded' }, 0],
+    ['at the desk with its poster', { lane: 'open', keeperId: people.poster.id }, 0],
+  ] as const)(
+    'names the poster as a reader only if the item is open: %s',
+    async (_, item, count) => {
+      await open(item);
+      await openDialog();
+      const named = dialog().queryAllByText(`${people.poster.name} will read your answers.`, {
+        exact: false,
+      });
+      expect(named).toHaveLength(count);
+    },
+  );
+
   test('needs a description of ten characters, and an answer or "I don\'t know" to each question', async () => {
     await open();
     await openDialog();

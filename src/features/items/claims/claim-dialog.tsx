@@ -44,6 +44,8 @@ export default function ClaimDialog(props: ClaimDialogProps) {
   const query = useQuery('GET /items/{id}/claim-questions', itemRequest(item._id));
   const isOffline = useOnline() === 'offline';
   const isRival = item.status === 'Claimed';
+  // A thief may post an item only to learn from its claims what the owner knows.
+  const posterReads = item.lane === 'open' && item.keeperId !== item.postedBy._id;
 
   let content;
   if (query.state === 'loading') {
@@ -56,6 +58,7 @@ export default function ClaimDialog(props: ClaimDialogProps) {
   return (
     <Dialog heading={texts.dialogHeading} close={close}>
       {isRival ? <p>{texts.rivalMeans}</p> : null}
+      {posterReads ? <p>{texts.posterReads(item.postedBy.name)}</p> : null}
       {isOffline ? (
         <p className={styles.offline} role="status">
           {itemTexts.needsConnection}

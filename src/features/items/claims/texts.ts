@@ -3,6 +3,9 @@ export const texts = {
   dialogHeading: 'Is it yours?',
   rivalMeans:
     'Somebody else has claimed it too. Your claim waits beside theirs until both have been compared.',
+  /** @param poster the name of the poster */
+  posterReads: (poster: string) =>
+    `${poster} will read your answers. If the post seems odd, ask at the lost-and-found desk first.`,
   story: 'Describe it in your own words',
   storyHint: 'What it looks like, what is in it, and where you last had it.',
   answersHidden: 'You will not be told which answers were right.',

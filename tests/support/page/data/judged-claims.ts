@@ -18,6 +18,7 @@ export function claimOf(who: Who, change: Partial<JudgedClaim> = {}): JudgedClai
     hasEarlierLostPost: false,
     tooManyLostPosts: null,
     hasReadDetails: false,
+    readElsewhere: [],
     createdAt,
     ...change,
   };
