@@ -3,7 +3,7 @@ import { database } from '../core/storage/database.ts';
 import { onlineStatus } from './connection/online-status.ts';
 import { checkSession } from './session/check-session.ts';
 import { mirrorSessionNow } from './session/mirror-now.ts';
-import { queryCache } from './query/query.ts';
+import { invalidate, queryCache } from './query/query.ts';
 import { followPush } from './push/start-push.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { followSignOutsElsewhere, onSigningOut } from './session/session.ts';
@@ -30,11 +30,11 @@ export function startData(): void {
     queryCache.refreshShown();
   });
   liveConnection.onNotificationsRead(() => {
-    queryCache.invalidate('GET /notifications');
+    invalidate('GET /notifications');
   });
   liveConnection.onMessage(() => {
-    queryCache.invalidate('GET /conversations');
-    queryCache.invalidate('GET /messages/{conversationId}/messages');
+    invalidate('GET /conversations');
+    invalidate('GET /messages/{conversationId}/messages');
   });
   liveConnection.onItemChanged((id) => {
     loadChangedItem()

@@ -7,7 +7,7 @@ import { createOutboxLock, outboxTag } from '../../core/outbox/lock.ts';
 import { type PageOutbox, createPageOutbox } from './page-outbox.ts';
 import type { SentReply } from '../../core/storage/outbox-store.ts';
 import { persistStorage } from '../device/persistent-storage.ts';
-import { queryCache } from '../query/query.ts';
+import { invalidate } from '../query/query.ts';
 import type { QueryCall } from '../../core/storage/query-key.ts';
 import { createReplyWriter } from '../../core/storage/reply-writer.ts';
 import { session } from '../session/session-state.ts';
@@ -79,7 +79,7 @@ function refreshDebounced(): (made: SentReply) => void {
     for (const name of 'item' in made ? staleQueries.item : staleQueries.message) calls.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      for (const name of calls) queryCache.invalidate(name);
+      for (const name of calls) invalidate(name);
       calls.clear();
     }, refreshDebounceMs);
   };

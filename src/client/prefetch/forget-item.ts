@@ -3,7 +3,7 @@ import { paths } from '../../../contract/paths.ts';
 import { queryKey, queryKeyPrefix } from '../../core/storage/query-key.ts';
 import { logFailure } from '../../core/log/log.ts';
 import { parseReply } from '../http/parse-reply.ts';
-import { queryCache } from '../query/query.ts';
+import { invalidate } from '../query/query.ts';
 import { publicOwner, store } from '../query/reply-store.ts';
 import { deleteCached, deleteWithdrawnPhotos } from './cached-files.ts';
 import { viewerNow } from './saved-items.ts';
@@ -41,7 +41,7 @@ export async function removeFromOwnItems(id: string): Promise<void> {
     changed.push(key);
     return { ...list, ...part };
   });
-  for (const key of changed) queryCache.invalidate(key);
+  for (const key of changed) invalidate(key);
 }
 
 /** @returns null if the list does not have the item */

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../contract/entities.ts';
 import { queryKeyPrefix } from '../../core/storage/query-key.ts';
 import { parseReply } from '../http/parse-reply.ts';
-import { queryCache } from '../query/query.ts';
+import { invalidate } from '../query/query.ts';
 import { store } from '../query/reply-store.ts';
 import { viewerNow } from './saved-items.ts';
 
@@ -41,6 +41,6 @@ export async function markInConversations(id: string, mark: Partial<Mark>): Prom
     const conversation = reply && marked(key)(reply.conversation);
     return changed.has(key) ? { ...reply, conversation } : value;
   });
-  for (const key of changed) queryCache.invalidate(key);
+  for (const key of changed) invalidate(key);
   return isFound;
 }
