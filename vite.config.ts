@@ -179,15 +179,15 @@ const chunkGroups = [
     'src/components/navigation/use-leave',
     'src/components/lists/(use-page-number|focus-neighbour)',
     'src/components/time/(call-at-times|duration-words|local-day)',
-    'src/client/*',
+    'src/(client/*|core/exported)',
     `${items}(saved-search-in-words|photo/(marked-photo|person-photo)|form/photo/use-preview)`,
     'contract/(limits|text/(?!one-edit)*|documents/share-target)',
   ]),
   // Small modules about items. The item page loads this chunk, but not `parts`.
   shared('item-parts', '', [
-    `${items}(item-queries|use-open-conversation|message-button|card/tag-number)`,
+    `${items}(item-queries|lazy-party-panels|use-open-conversation|message-button|card/tag-number)`,
     `${items}hand-over/(use-hand-over|return-code/return-code-link)`,
-    `${items}claims/(use-judging|lazy-panels|unfold-and-focus-claims)`,
+    `${items}claims/(use-judging|unfold-and-focus-claims)`,
     'contract/claims/hand-over-rule',
   ]),
 

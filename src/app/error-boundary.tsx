@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode } from 'react';
 import { lazyPart } from '../components/basics/lazy-part.tsx';
 import { log } from '../core/log/log.ts';
 import { store } from '../client/query/reply-store.ts';
@@ -34,9 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
         <Button look="primary" onClick={() => void reload()}>
           {texts.reload}
         </Button>
-        <Suspense>
-          <CopyDiagnostics />
-        </Suspense>
+        <CopyDiagnostics />
       </div>
     );
   }

@@ -11,7 +11,7 @@ function lazyScreen(pattern: string, importScreen: () => Promise<{ default: () =
     loaded = module.default;
     return module;
   };
-  const Lazy = lazyPart(load, ScreenNotLoaded);
+  const Lazy = lazyPart(load, ScreenNotLoaded, null);
   /** Renders without suspending if the code is loaded, as on the server and when the server's markup is hydrated. */
   function Screen() {
     // The component must not change while it is mounted, because it would lose its state.

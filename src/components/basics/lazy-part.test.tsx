@@ -43,6 +43,41 @@ test('a part that the person expects says that its code did not load', async () 
   expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/);
 });
 
+test('other content takes the place of a part while its code loads', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Title }>();
+  const Title = ({ name }: { name: string }) => <h2>{name}</h2>;
+  const LazyTitle = lazyPart(
+    () => promise,
+    undefined,
+    ({ name }) => <p>{`loading ${name}`}</p>,
+  );
+  showScreen(
+    <Suspense fallback="loading the screen">
+      <LazyTitle name="Blue bag" />
+    </Suspense>,
+  );
+  expect(document.body.textContent).toContain('loading Blue bag');
+  resolve({ default: Title });
+  await screen.findByRole('heading', { name: 'Blue bag' });
+  expect(document.body.textContent).not.toContain('loading');
+});
+
+test('a part can leave its place to the fallback that it shares with other parts', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>();
+  const load = () => promise;
+  const [First, Second] = [lazyPart(load, undefined, null), lazyPart(load, undefined, null)];
+  showScreen(
+    <Suspense fallback="loading both">
+      <First />
+      <Second />
+    </Suspense>,
+  );
+  expect(document.body.textContent).toContain('loading both');
+  resolve({ default: () => <p>part</p> });
+  expect(await screen.findAllByText('part')).toHaveLength(2);
+  expect(document.body.textContent).not.toContain('loading both');
+});
+
 test('a dialog whose code does not load closes with a toast, and loads when it is opened again', async () => {
   let load: () => Promise<{ default: typeof Question }> = missing;
   const LazyQuestion = lazyDialog(() => load());

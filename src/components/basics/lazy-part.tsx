@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   type ReactNode,
+  Suspense,
   createElement,
   lazy,
   useEffect,
@@ -16,10 +17,13 @@ import { Notice } from './notice.tsx';
  * stays usable; the next time that the part is mounted, it loads again.
  * @param otherwise takes the part's place if its code does not load. The default is nothing, for a part that the screen
  *   can do without. Use `PartNotLoaded` for a part that the person expects, and `NotOpened` for one that they opened.
+ * @param whileLoading takes the part's place while its code loads; the default is nothing. Null for a part in a
+ *   `Suspense` whose fallback does so, for example for several parts.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: (props: Props) => ReactNode }>,
   otherwise: ComponentType<NoInfer<Props>> = Nothing,
+  whileLoading: ComponentType<NoInfer<Props>> | null = Nothing,
 ): (props: Props) => ReactNode {
   const start = () =>
     lazy<ComponentType<Props>>(() =>
@@ -42,7 +46,9 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     // The component must not change while it is mounted, because it would lose its state.
     const [component] = useState(() => current);
-    return createElement(component, props);
+    const part = createElement(component, props);
+    if (whileLoading === null) return part;
+    return createElement(Suspense, { fallback: createElement(whileLoading, props) }, part);
   };
 }
 

@@ -1,8 +1,9 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../contract/paths.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
 import { TextLink } from '../../components/basics/button.tsx';
+import { exported } from '../../core/exported.ts';
 import { PartNotLoaded, lazyPart } from '../../components/basics/lazy-part.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
@@ -23,10 +24,11 @@ import { tabTitles, texts } from './texts.ts';
 
 /** Creates a tab whose code loads on demand. The overview does not, because the screen usually opens with it. */
 const laterTab = (name: keyof typeof laterTabs) =>
-  lazyPart<TabProps>(async () => {
-    const later = await import('./later-tabs.ts');
-    return { default: later[name] };
-  }, PartNotLoaded);
+  lazyPart<TabProps>(
+    exported(() => import('./later-tabs.ts'), name),
+    PartNotLoaded,
+    () => <Notice kind="loading" text={texts.loading} />,
+  );
 
 const contents: Record<TabName, ComponentType<TabProps>> = {
   overview: OverviewTab,
@@ -63,14 +65,12 @@ export default function AdminScreen() {
       </div>
       {online === 'offline' ? <p className={styles.offline}>{texts.offline}</p> : null}
       <Tabs label={texts.heading} tabs={tabs} selected={address.tab}>
-        <Suspense key={address.tab} fallback={<Notice kind="loading" text={texts.loading} />}>
-          <Content
-            address={address}
-            show={(changes, replace) => {
-              void navigate(adminPath({ ...address, ...changes }), { replace });
-            }}
-          />
-        </Suspense>
+        <Content
+          address={address}
+          show={(changes, replace) => {
+            void navigate(adminPath({ ...address, ...changes }), { replace });
+          }}
+        />
       </Tabs>
     </Banner>
   );

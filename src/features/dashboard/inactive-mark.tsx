@@ -1,15 +1,9 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../components/basics/lazy-part.tsx';
+import { StillLooking } from '../../components/items/lazy-party-panels.ts';
 import type { Item } from '../../../contract/entities.ts';
 import { editButtonId } from './focus/move-focus.ts';
 import { LeavingFocus } from './focus/leaving-focus.tsx';
 import styles from './inactive-mark.module.css';
 import { texts } from './texts.ts';
-
-const StillLooking = lazyPart(async () => {
-  const panels = await import('../../components/items/party-panels.tsx');
-  return { default: panels.StillLooking };
-});
 
 /**
  * Marks an inactive item with an explanation. Also shows `StillLooking` if the item is closed, or if its poster was
@@ -38,11 +32,9 @@ export function InactiveMark({ item }: { item: Item }) {
         </p>
       )}
       {askedAt === null && closedAt === null ? null : (
-        <Suspense>
-          <LeavingFocus to={editButtonId(item._id)}>
-            <StillLooking item={item} isQuiet />
-          </LeavingFocus>
-        </Suspense>
+        <LeavingFocus to={editButtonId(item._id)}>
+          <StillLooking item={item} isQuiet />
+        </LeavingFocus>
       )}
     </>
   );

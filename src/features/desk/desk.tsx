@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lazyDialog } from '../../components/basics/lazy-part.tsx';
 import { paths } from '../../../contract/paths.ts';
 import { useOnline } from '../../client/connection/use-online.ts';
@@ -135,14 +127,12 @@ export function Desk({ viewer }: { viewer: SessionUser }) {
       </div>
       <KeyList on={keysOn} choose={chooseKeys} />
       {scanning ? (
-        <Suspense>
-          <ScanDialog
-            hint={texts.scanHint}
-            otherwise={texts.typeNumber}
-            open={open}
-            close={() => setScanning(false)}
-          />
-        </Suspense>
+        <ScanDialog
+          hint={texts.scanHint}
+          otherwise={texts.typeNumber}
+          open={open}
+          close={() => setScanning(false)}
+        />
       ) : null}
     </div>
   );

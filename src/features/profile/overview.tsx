@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { type ReturnState, paths } from '../../../contract/paths.ts';
@@ -25,6 +25,7 @@ import { useRecentSignIn } from './use-recent-sign-in.tsx';
 const SavedSearches = lazyPart(
   () => import('./saved-searches/saved-searches.tsx'),
   () => <Notice kind="empty" text={texts.savedSearchesNotLoaded} />,
+  () => <Notice kind="loading" text={texts.savedSearchesLoading} />,
 );
 
 interface OverviewProps {
@@ -67,9 +68,7 @@ export function Overview({ user, token, pendingEmail, closed, open }: OverviewPr
         <NotificationSettings />
       </Section>
       <Section heading={texts.savedSearches}>
-        <Suspense fallback={<Notice kind="loading" text={texts.savedSearchesLoading} />}>
-          <SavedSearches />
-        </Suspense>
+        <SavedSearches />
       </Section>
       <Section heading={texts.theme}>
         <ThemeChoice />

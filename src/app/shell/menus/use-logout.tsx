@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../../components/basics/lazy-part.tsx';
@@ -44,21 +44,19 @@ export function useLogout(onStay?: () => void): Logout {
       else setAsking(true);
     },
     question: isAsking ? (
-      <Suspense fallback={null}>
-        <LeavingQuestion
-          count={unsent.length}
-          mayArrive={unsent.some(({ state }) => state.name !== 'failed')}
-          keep={logOutNow}
-          discard={async () => {
-            await discardAllUnsent();
-            logOutNow();
-          }}
-          close={() => {
-            flushSync(() => setAsking(false));
-            onStay?.();
-          }}
-        />
-      </Suspense>
+      <LeavingQuestion
+        count={unsent.length}
+        mayArrive={unsent.some(({ state }) => state.name !== 'failed')}
+        keep={logOutNow}
+        discard={async () => {
+          await discardAllUnsent();
+          logOutNow();
+        }}
+        close={() => {
+          flushSync(() => setAsking(false));
+          onStay?.();
+        }}
+      />
     ) : null,
   };
 }

@@ -1,4 +1,4 @@
-import { type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { isPortalRefusal } from '../../../core/http/result.ts';
@@ -50,20 +50,16 @@ export function JudgingPanel({ ref, item, judging }: JudgingPanelProps) {
         write={(claim, answer) => setWriting({ answer, claim })}
       />
       {writing?.answer === 'ask' ? (
-        <Suspense>
-          <AskDialog item={item} claimant={writing.claim.claimant} close={close} />
-        </Suspense>
+        <AskDialog item={item} claimant={writing.claim.claimant} close={close} />
       ) : null}
       {writing?.answer === 'turn down' ? (
-        <Suspense>
-          <TurnDownDialog
-            item={item}
-            claimant={writing.claim.claimant}
-            isFirst={writing.claim.isFirst}
-            close={close}
-            onDone={onDecided}
-          />
-        </Suspense>
+        <TurnDownDialog
+          item={item}
+          claimant={writing.claim.claimant}
+          isFirst={writing.claim.isFirst}
+          close={close}
+          onDone={onDecided}
+        />
       ) : null}
     </>
   );

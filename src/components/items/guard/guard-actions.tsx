@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { exported } from '../../../core/exported.ts';
 import { lazyDialog } from '../../basics/lazy-part.tsx';
 import type { Lane } from '../../../../contract/claims/lane/lane.ts';
 import type { Item } from '../../../../contract/entities.ts';
@@ -13,10 +14,7 @@ import { itemRequest } from '../item-request.ts';
 import { toast } from '../../toasts/toast.ts';
 import { texts } from './texts.ts';
 
-const NotifyOwner = lazyDialog(async () => {
-  const dialogs = await import('../owner/owner-dialogs.ts');
-  return { default: dialogs.NotifyOwner };
-});
+const NotifyOwner = lazyDialog(exported(() => import('../owner/owner-dialogs.ts'), 'NotifyOwner'));
 
 interface GuardActionsProps {
   item: Item;
@@ -65,11 +63,7 @@ export default function GuardActions({ item, viewer }: GuardActionsProps) {
           <p>{texts.openMeans}</p>
         </ConfirmDialog>
       ) : null}
-      {asking === 'notify' ? (
-        <Suspense>
-          <NotifyOwner item={item} close={close} />
-        </Suspense>
-      ) : null}
+      {asking === 'notify' ? <NotifyOwner item={item} close={close} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from '../../basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import styles from './returned-moment.module.css';
@@ -36,11 +36,7 @@ export function ReturnedMoment({ item, children }: ReturnedMomentProps) {
   return (
     <div className={styles.photo} data-returned={isReturned || undefined}>
       {children}
-      {isReturned ? (
-        <Suspense>
-          <ReturnedStamp item={item} />
-        </Suspense>
-      ) : null}
+      {isReturned ? <ReturnedStamp item={item} /> : null}
     </div>
   );
 }

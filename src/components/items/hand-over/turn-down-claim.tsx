@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '../../basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import { isClaimed } from '../../../../contract/item-status.ts';
@@ -29,14 +29,12 @@ export function useTurnDownClaim(
     ) : null,
     dialog:
       asked === null ? null : (
-        <Suspense>
-          <TurnDownDialog
-            item={item}
-            claimant={asked.claimant}
-            isFirst
-            close={() => setAsked(null)}
-          />
-        </Suspense>
+        <TurnDownDialog
+          item={item}
+          claimant={asked.claimant}
+          isFirst
+          close={() => setAsked(null)}
+        />
       ),
   };
 }

@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { exported } from '../../../core/exported.ts';
 import { lazyDialog } from '../../basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import { isActiveAndUnreturned, isLostItem } from '../../../../contract/item-status.ts';
@@ -20,10 +21,7 @@ export function WaitingOwner({ item, viewer }: WaitingOwnerProps) {
   return mayUseDesk(viewer.role) && mayHaveOwner ? <Owner id={item._id} /> : null;
 }
 
-const CorrectOwner = lazyDialog(async () => {
-  const dialogs = await import('./owner-dialogs.ts');
-  return { default: dialogs.CorrectOwner };
-});
+const CorrectOwner = lazyDialog(exported(() => import('./owner-dialogs.ts'), 'CorrectOwner'));
 
 function Owner({ id }: { id: string }) {
   const [isCorrecting, setCorrecting] = useState(false);
@@ -39,9 +37,7 @@ function Owner({ id }: { id: string }) {
       </p>
       <Button onClick={() => setCorrecting(true)}>{texts.correct}</Button>
       {isCorrecting ? (
-        <Suspense>
-          <CorrectOwner itemId={id} owner={owner} close={() => setCorrecting(false)} />
-        </Suspense>
+        <CorrectOwner itemId={id} owner={owner} close={() => setCorrecting(false)} />
       ) : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { exported } from '../../../core/exported.ts';
 import { lazyPart } from '../../../components/basics/lazy-part.tsx';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import type { ItemStatus } from '../../../../contract/item-status.ts';
@@ -18,10 +18,7 @@ import { StatCards } from './stat-cards.tsx';
 import { StatusBar } from './status-bar.tsx';
 
 /** Loads on demand, so that the statistics above need not wait for the code that shows the plan. */
-const PlaceCounts = lazyPart(async () => {
-  const { PlaceCounts: Counts } = await import('../places/place-counts.tsx');
-  return { default: Counts };
-});
+const PlaceCounts = lazyPart(exported(() => import('../places/place-counts.tsx'), 'PlaceCounts'));
 
 type Statistics = Reply<'GET /admin/dashboard-stats'>['stats'];
 
@@ -33,9 +30,7 @@ export function OverviewTab() {
   return (
     <>
       <PortalStatistics />
-      <Suspense>
-        <PlaceCounts />
-      </Suspense>
+      <PlaceCounts />
       <PublishedFigure />
     </>
   );

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { CardGrid } from '../../../components/items/card/card-grid.tsx';
 import type { ItemsViewProps } from '../items-view.ts';
 import styles from './item-cards.module.css';
@@ -20,11 +19,9 @@ export function ItemCards({ items, waiting, editing, commands, ends }: ItemsView
         card={(item, index) => {
           const card = <OwnItemCard item={item} eager={index < eagerCards} commands={commands} />;
           return item._id === editing ? (
-            <Suspense fallback={card}>
-              <CardEdit item={item} {...ends}>
-                {card}
-              </CardEdit>
-            </Suspense>
+            <CardEdit item={item} {...ends}>
+              {card}
+            </CardEdit>
           ) : (
             card
           );

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { PrivateEditFields } from '../../../components/items/edit/lazy-private-edit-fields.tsx';
 import { PhotoField } from '../../../components/items/form/photo/photo-field.tsx';
@@ -32,9 +31,7 @@ export default function CardEdit({ item, close, ...ends }: EditEnds & { item: It
           picture={edit.picture}
           error={edit.form.errors.image}
         />
-        <Suspense>
-          <PrivateEditFields item={item} edit={edit} />
-        </Suspense>
+        <PrivateEditFields item={item} edit={edit} />
       </EditForm>
     </section>
   );

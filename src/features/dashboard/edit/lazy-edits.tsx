@@ -11,15 +11,16 @@ interface EditProps extends EditEnds {
 
 const loadRowEdit = () => import('./row-edit.tsx');
 const loadCardEdit = () => import('./card-edit.tsx');
+const Unedited = ({ children }: EditProps) => children;
 
 /**
  * A row of the table during an inline edit. Its form loads on demand, because the form has almost as much code as the
  * whole dashboard.
  */
-export const RowEdit = lazyPart<EditProps>(loadRowEdit, NotOpened);
+export const RowEdit = lazyPart<EditProps>(loadRowEdit, NotOpened, Unedited);
 
 /** A card during an inline edit. */
-export const CardEdit = lazyPart<EditProps>(loadCardEdit, NotOpened);
+export const CardEdit = lazyPart<EditProps>(loadCardEdit, NotOpened, Unedited);
 
 /** Loads the code of `RowEdit` and `CardEdit`, before the person presses Edit. */
 export function preloadEdits(): void {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, use } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { DeskPlace } from '../desk-place.tsx';
 import { isMarkedGuarded } from '../../../components/items/guarded.ts';
@@ -34,11 +34,9 @@ export function ItemTable({ items, waiting, editing, ...handlers }: ItemTablePro
         placeholderRows={4}
         around={(item, row) =>
           item._id === editing ? (
-            <Suspense fallback={row}>
-              <RowEdit item={item} {...handlers.ends}>
-                {row}
-              </RowEdit>
-            </Suspense>
+            <RowEdit item={item} {...handlers.ends}>
+              {row}
+            </RowEdit>
           ) : (
             row
           )

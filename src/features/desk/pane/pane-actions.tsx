@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyDialog, lazyPart } from '../../../components/basics/lazy-part.tsx';
+import { lazyDialog } from '../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import { isActiveAndUnreturned, isClaimed } from '../../../../contract/item-status.ts';
 import {
@@ -23,7 +23,12 @@ import { useHandOverStep } from '../../../components/items/hand-over/use-hand-ov
 import { VerifyReturnCode } from '../../../components/items/hand-over/return-code/verify-return-code.tsx';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
-import { JudgingPanel, LookFirst } from '../../../components/items/claims/lazy-panels.ts';
+import {
+  JudgingPanel,
+  LookFirst,
+  Suggestions,
+  WaitingOwner,
+} from '../../../components/items/lazy-party-panels.ts';
 import { unfoldAndFocusClaims } from '../../../components/items/claims/unfold-and-focus-claims.ts';
 import { useJudging } from '../../../components/items/claims/use-judging.ts';
 import { pressLetter } from '../keys/use-desk-keys.ts';
@@ -141,35 +146,21 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
       </div>
       {message.dialog}
       {turnDown.dialog}
-      <Suspense>
-        <WaitingOwner item={item} viewer={viewer} />
-      </Suspense>
+      <WaitingOwner item={item} viewer={viewer} />
       {/* Below the buttons, because its height is not known before the claims are loaded. */}
-      <Suspense>
-        <JudgingPanel ref={claims} item={item} judging={judging} />
-      </Suspense>
+      <JudgingPanel ref={claims} item={item} judging={judging} />
       {isActiveAndUnreturned(item) && mayReadPrivateDetails(viewer, item) ? (
-        <Suspense>
-          <Suggestions
-            item={item}
-            viewer={viewer}
-            isAlwaysShown
-            onLast={() => box.current?.closest<HTMLElement>('[data-pane]')?.focus()}
-          />
-        </Suspense>
+        <Suggestions
+          item={item}
+          viewer={viewer}
+          isAlwaysShown
+          onLast={() => box.current?.closest<HTMLElement>('[data-pane]')?.focus()}
+        />
       ) : null}
     </div>
   );
 }
 
-const Suggestions = lazyPart(async () => {
-  const panels = await import('../../../components/items/party-panels.tsx');
-  return { default: panels.Suggestions };
-});
-const WaitingOwner = lazyPart(async () => {
-  const panels = await import('../../../components/items/party-panels.tsx');
-  return { default: panels.WaitingOwner };
-});
 const MessageDialog = lazyDialog(() => import('./message-dialog.tsx'));
 
 /** The claimant of an item if the viewer may message them, else null. */
@@ -195,9 +186,7 @@ function useMessageClaimant(viewer: Viewer, item: Item): { button: ReactNode; di
       ),
     dialog:
       receiver === null ? null : (
-        <Suspense>
-          <MessageDialog item={item} claimant={receiver} close={() => setReceiver(null)} />
-        </Suspense>
+        <MessageDialog item={item} claimant={receiver} close={() => setReceiver(null)} />
       ),
   };
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PartNotLoaded, lazyPart } from '../../../components/basics/lazy-part.tsx';
 import { paths } from '../../../../contract/paths.ts';
 import { type OpenStatus, openStatuses } from '../../../../contract/item-status.ts';
@@ -49,7 +49,11 @@ const PrivateFields = lazyPart(
   PartNotLoaded,
 );
 /** If this field does not load, the found item is still posted for the lost item. */
-const LostItemField = lazyPart(() => import('./lost-item-field.tsx'));
+const LostItemField = lazyPart(
+  () => import('./lost-item-field.tsx'),
+  undefined,
+  () => <Skeleton height="5.5rem" />,
+);
 const OtherDrafts = lazyPart(() => import('./other-drafts/other-drafts.tsx'));
 
 /** How long the success message stays before the item's page opens (specification section 9). */
@@ -178,19 +182,15 @@ export function CreateItemForm({ userId, written, unsentId, isOpenedById }: Crea
               onChange={(status) => change({ status })}
             />
             {isStaff && draft.status === 'Lost' ? (
-              <Suspense>
-                <OwnerFields
-                  draft={draft}
-                  name={form.field('ownerName')}
-                  email={form.field('ownerEmail')}
-                  change={change}
-                />
-              </Suspense>
+              <OwnerFields
+                draft={draft}
+                name={form.field('ownerName')}
+                email={form.field('ownerEmail')}
+                change={change}
+              />
             ) : null}
             {isFound && isForLost ? (
-              <Suspense fallback={<Skeleton height="5.5rem" />}>
-                <LostItemField form={form} values={draft} change={change} />
-              </Suspense>
+              <LostItemField form={form} values={draft} change={change} />
             ) : null}
             <TitleField form={form} values={draft} change={change} />
             <CategoryField
@@ -225,18 +225,16 @@ export function CreateItemForm({ userId, written, unsentId, isOpenedById }: Crea
                   count={filledDetails(draft.details).length}
                   failures={form.failures}
                 >
-                  <Suspense>
-                    <PrivateFields
-                      category={category}
-                      details={draft.details}
-                      publicTexts={draft}
-                      onChange={(details) => change({ details })}
-                      photo={privatePhoto}
-                      picture={privatePicture}
-                      photoError={form.errors.privateImage ?? form.errors.privateDetails}
-                      failures={form.failures}
-                    />
-                  </Suspense>
+                  <PrivateFields
+                    category={category}
+                    details={draft.details}
+                    publicTexts={draft}
+                    onChange={(details) => change({ details })}
+                    photo={privatePhoto}
+                    picture={privatePicture}
+                    photoError={form.errors.privateImage ?? form.errors.privateDetails}
+                    failures={form.failures}
+                  />
                 </PrivateSection>
                 <LaneField
                   lane={lane}
@@ -249,9 +247,7 @@ export function CreateItemForm({ userId, written, unsentId, isOpenedById }: Crea
               <p className={styles.notice}>{texts.offline}</p>
             ) : null}
             {/* Below the fields, so that they do not move when the list arrives. */}
-            <Suspense>
-              <OtherDrafts current={draft.id} />
-            </Suspense>
+            <OtherDrafts current={draft.id} />
           </div>
         </div>
       </Form>

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import { dayTagIn, withDayTag, withoutDayTag } from '../../../../contract/items/day-of-tags.ts';
@@ -139,9 +139,7 @@ export function EditItemForm({ item, written }: EditItemFormProps) {
               photo={photo}
               onAdd={(added) => changeTags({ tags: added, tag: edit.tag })}
             />
-            <Suspense>
-              <PrivateEditFields item={item} edit={edit} />
-            </Suspense>
+            <PrivateEditFields item={item} edit={edit} />
             {online === 'offline' ? (
               <p className={styles.offline}>
                 {texts.offline}

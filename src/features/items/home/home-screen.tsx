@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { lazyPart } from '../../../components/basics/lazy-part.tsx';
 import { pageSizes } from '../../../../contract/bounds.ts';
@@ -183,11 +183,7 @@ function SaveSearchLater({ filter }: Pick<ResultListProps, 'filter'>) {
   if (search === null) return null;
   return (
     <div className={styles.saveSearch} data-partly={isPartlySavable(filter) || undefined}>
-      {state === 'loading' ? null : (
-        <Suspense fallback={null}>
-          <SaveSearch filter={filter} search={search} />
-        </Suspense>
-      )}
+      {state === 'loading' ? null : <SaveSearch filter={filter} search={search} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
 import { isOpenStatus } from '../../../../contract/item-status.ts';
@@ -20,6 +20,7 @@ import { deskPlaceOf, isMarkedGuarded } from '../../../components/items/guarded.
 import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { StatusMark } from '../../../components/items/card/status-mark.tsx';
 import { TagNumber } from '../../../components/items/card/tag-number.tsx';
+import { PartyPanels, StillLooking } from '../../../components/items/lazy-party-panels.ts';
 import { ReturnedMoment } from '../../../components/items/hand-over/returned-moment.tsx';
 import { tabTitle, useDocumentTitle } from '../../../components/navigation/use-document-title.ts';
 import { unfoldAndFocusClaims } from '../../../components/items/claims/unfold-and-focus-claims.ts';
@@ -37,13 +38,13 @@ import { JustPosted } from './posted/just-posted.tsx';
 import { LinkedLine } from './linked/linked-line.tsx';
 import { MoreActions } from './actions/more-actions.tsx';
 import { claimPlaceOf, nextStepOf } from './actions/next-step.ts';
-import { OwnClaimNotice, PartyPanels, StillLooking, TurnedDownNotice } from './actions/party.ts';
+import { OwnClaimNotice, TurnedDownNotice } from './actions/lazy-party.ts';
 import { readerScript } from './reader-script.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './sheet.module.css';
 import { useKeptFocus } from './actions/use-kept-focus.ts';
 
-const LinkedItem = lazyPart(() => import('./linked/linked-item.tsx'));
+const LinkedItem = lazyPart(() => import('./linked/linked-item.tsx'), undefined, LinkedLine);
 /** Titles with more characters than this get a smaller font. */
 const longTitleLength = 60;
 
@@ -118,13 +119,9 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
         </div>
         <Notes item={item} viewer={viewer}>
           {own.turnedDown !== null ? (
-            <Suspense>
-              <TurnedDownNotice turnedDown={own.turnedDown} takesFocus={hasClaimed} />
-            </Suspense>
+            <TurnedDownNotice turnedDown={own.turnedDown} takesFocus={hasClaimed} />
           ) : own.claim !== null ? (
-            <Suspense>
-              <OwnClaimNotice item={item} claim={own.claim} />
-            </Suspense>
+            <OwnClaimNotice item={item} claim={own.claim} />
           ) : null}
         </Notes>
         <ActionBar
@@ -147,15 +144,13 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
       </Sheet>
       {/* Also for keepers of other items: a keeper may have opened a dialog before the item got another keeper. */}
       {viewer !== null && (mayReadPrivateDetails(viewer, item) || mayUseDesk(viewer.role)) ? (
-        <Suspense>
-          <PartyPanels
-            claims={claims}
-            item={item}
-            viewer={viewer}
-            judging={judging}
-            focusActions={() => more.current?.focus({ preventScroll: true })}
-          />
-        </Suspense>
+        <PartyPanels
+          claims={claims}
+          item={item}
+          viewer={viewer}
+          judging={judging}
+          focusActions={() => more.current?.focus({ preventScroll: true })}
+        />
       ) : null}
     </>
   );
@@ -234,20 +229,14 @@ function Notes({ item, viewer, children }: NotesProps) {
   return (
     <div className={`${styles.part ?? ''} ${styles.notes ?? ''}`}>
       {item.isActive || isAsked ? null : <p className={styles.hint}>{texts.inactive}</p>}
-      {isAsked ? (
-        <Suspense>
-          <StillLooking item={item} />
-        </Suspense>
-      ) : null}
+      {isAsked ? <StillLooking item={item} /> : null}
       {place === null ? null : (
         <p>
           <strong>{itemTexts.deskPlace[place]}.</strong> {texts.keeperJudges}
         </p>
       )}
       {item.linkedItemId === null ? null : isHydrated ? (
-        <Suspense fallback={<LinkedLine item={item} />}>
-          <LinkedItem item={item} linkedId={item.linkedItemId} />
-        </Suspense>
+        <LinkedItem item={item} linkedId={item.linkedItemId} />
       ) : (
         // The server's render cannot wait for lazy code.
         <LinkedLine item={item} />

@@ -1,4 +1,4 @@
-import { Suspense, useState, useEffect, useRef } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../contract/entities.ts';
@@ -100,13 +100,11 @@ function DeleteItem({ item }: { item: Item }) {
         {partTexts.delete}
       </Button>
       {asking ? (
-        <Suspense>
-          <DeleteItemDialog
-            item={item}
-            close={() => setAsking(false)}
-            onDeleted={() => void navigate(paths.dashboard(), { replace: true })}
-          />
-        </Suspense>
+        <DeleteItemDialog
+          item={item}
+          close={() => setAsking(false)}
+          onDeleted={() => void navigate(paths.dashboard(), { replace: true })}
+        />
       ) : null}
     </>
   );

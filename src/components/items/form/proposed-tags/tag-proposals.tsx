@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../../basics/lazy-part.tsx';
 import { texts } from '../texts.ts';
 import type { ProposedTagsProps } from './proposed-tags.tsx';
@@ -12,9 +11,7 @@ export function TagProposals(props: ProposedTagsProps) {
   return (
     <div className={styles.place}>
       <p className={styles.hint}>{texts.proposedTagsHint}</p>
-      <Suspense>
-        <ProposedTags {...props} />
-      </Suspense>
+      <ProposedTags {...props} />
     </div>
   );
 }

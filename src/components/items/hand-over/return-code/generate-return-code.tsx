@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { PartNotLoaded, lazyPart } from '../../../basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
 import { Skeleton } from '../../../basics/skeleton.tsx';
@@ -7,7 +6,11 @@ import { guardedHeight } from '../guarded-height.ts';
 import styles from './return-code.module.css';
 import { texts } from '../texts.ts';
 
-const GuardedHandOver = lazyPart(() => import('../guarded/guarded-hand-over.tsx'), PartNotLoaded);
+const GuardedHandOver = lazyPart(
+  () => import('../guarded/guarded-hand-over.tsx'),
+  PartNotLoaded,
+  () => <Skeleton height={guardedHeight} />,
+);
 
 interface GenerateReturnCodeProps {
   item: Item;
@@ -20,13 +23,7 @@ interface GenerateReturnCodeProps {
  * a guarded item first records what they checked.
  */
 export function GenerateReturnCode({ item, isNext = true }: GenerateReturnCodeProps) {
-  if (item.lane === 'guarded') {
-    return (
-      <Suspense fallback={<Skeleton height={guardedHeight} />}>
-        <GuardedHandOver item={item} isNext={isNext} />
-      </Suspense>
-    );
-  }
+  if (item.lane === 'guarded') return <GuardedHandOver item={item} isNext={isNext} />;
   return (
     <section className={styles.panel}>
       <h2 className={styles.heading}>{texts.returnHeading}</h2>

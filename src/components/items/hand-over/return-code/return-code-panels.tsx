@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../../basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
 import {
@@ -36,11 +35,7 @@ export default function ReturnCodePanels({ item, viewer }: ReturnCodePanelsProps
           isNext={!canGenerate || step === 'enter code'}
         />
       ) : null}
-      {item.lane === 'guarded' && isClaimant(viewer, item) ? (
-        <Suspense>
-          <ProxyPickup item={item} />
-        </Suspense>
-      ) : null}
+      {item.lane === 'guarded' && isClaimant(viewer, item) ? <ProxyPickup item={item} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../../basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
@@ -158,14 +158,12 @@ export function VerifyReturnCode({
       </form>
       {/* Outside of the form, because React passes events of a dialog on to its parents. */}
       {scanning ? (
-        <Suspense>
-          <ScanDialog
-            hint={texts.scanHint}
-            otherwise={texts.typeDigits}
-            open={async (scanned) => verifyScanned(scanned)}
-            close={() => setScanning(false)}
-          />
-        </Suspense>
+        <ScanDialog
+          hint={texts.scanHint}
+          otherwise={texts.typeDigits}
+          open={async (scanned) => verifyScanned(scanned)}
+          close={() => setScanning(false)}
+        />
       ) : null}
     </>
   );

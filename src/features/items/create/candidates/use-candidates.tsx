@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyDialog } from '../../../../components/basics/lazy-part.tsx';
 import type { ItemDraft } from '../../../../../contract/items/item-input.ts';
 import { type Candidates, findCandidates } from './find-candidates.ts';
@@ -63,15 +63,13 @@ export function useCandidates() {
 
   const dialog: ReactNode =
     question === null ? null : (
-      <Suspense>
-        <CandidatesDialog
-          status={question.item.status}
-          isForOther={question.item.ownerEmail !== undefined}
-          candidates={question.candidates}
-          onNone={() => question.answer('post')}
-          close={() => question.answer('back')}
-        />
-      </Suspense>
+      <CandidatesDialog
+        status={question.item.status}
+        isForOther={question.item.ownerEmail !== undefined}
+        candidates={question.candidates}
+        onNone={() => question.answer('post')}
+        close={() => question.answer('back')}
+      />
     );
   return { ask, dialog };
 }

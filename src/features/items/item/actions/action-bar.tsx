@@ -11,7 +11,7 @@ import { texts } from '../../texts.ts';
 import styles from './action-bar.module.css';
 import sheetStyles from '../sheet.module.css';
 import { type MessagePartner, type NextStep, messagePartnersOf } from './next-step.ts';
-import { AssignMyself, HandOverStep } from './party.ts';
+import { AssignMyself, HandOverStep } from './lazy-party.ts';
 import { useOpenLogin } from './use-open-login.ts';
 
 interface ActionBarProps {
@@ -101,9 +101,7 @@ export function ActionBar({
         </Button>
       ) : null}
       {isHandOverAbove && handOverStep !== null ? (
-        <Suspense>
-          <HandOverStep slot={handOver} step={handOverStep} />
-        </Suspense>
+        <HandOverStep slot={handOver} step={handOverStep} />
       ) : null}
       {step === 'assign keeper' && viewer !== null ? (
         <Suspense fallback={<Skeleton width="15em" height="var(--touch)" />}>

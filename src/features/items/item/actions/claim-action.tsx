@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../../../components/basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
@@ -57,9 +57,7 @@ export function ClaimAction(props: ClaimActionProps) {
         <ClaimButton {...props} open={open} />
       )}
       {viewer !== null && openFor === viewer.id ? (
-        <Suspense>
-          <ClaimDialog item={item} onClaim={onClaim} close={() => setOpenFor(null)} />
-        </Suspense>
+        <ClaimDialog item={item} onClaim={onClaim} close={() => setOpenFor(null)} />
       ) : null}
     </>
   );

@@ -6,14 +6,14 @@ import { judgesOf, mayGenerateReturnCode } from '../../../../../contract/permiss
 import { useSession } from '../../../../client/session/session.ts';
 import { VisuallyHidden } from '../../../../components/basics/visually-hidden.tsx';
 import { Skeleton } from '../../../../components/first-paint/skeleton.tsx';
-import { LookFirst } from '../../../../components/items/claims/lazy-panels.ts';
+import { LookFirst } from '../../../../components/items/lazy-party-panels.ts';
 import type { Judging } from '../../../../components/items/claims/use-judging.ts';
 import { codeOfHash } from '../../../../components/items/hand-over/return-code/return-code-link.ts';
 import { texts } from '../../texts.ts';
 import sheetStyles from '../sheet.module.css';
 import styles from './hand-over-slot.module.css';
 import type { NextStep } from './next-step.ts';
-import { LoginToConfirm, ReturnCodePanels } from './party.ts';
+import { LoginToConfirm, ReturnCodePanels } from './lazy-party.ts';
 import { readerScript } from '../reader-script.ts';
 
 interface HandOverSlotProps {

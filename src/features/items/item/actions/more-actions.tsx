@@ -11,7 +11,7 @@ import { FoldedSteps } from './folded-steps.tsx';
 import styles from './more-actions.module.css';
 import type { NextStep } from './next-step.ts';
 import sheetStyles from '../sheet.module.css';
-import { ConfirmHandOver, PartyActions, PartyDetails } from './party.ts';
+import { ConfirmHandOver, PartyActions, PartyDetails } from './lazy-party.ts';
 import { paths } from '../../../../../contract/paths.ts';
 import { log } from '../../../../core/log/log.ts';
 import { Button } from '../../../../components/basics/button.tsx';
@@ -45,14 +45,10 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
         <ShareLink item={item} />
         {/* Also for keepers of other items: a keeper may have opened a dialog before the item got another keeper. */}
         {viewer !== null && (isParty(viewer, item) || mayUseDesk(viewer.role)) ? (
-          <Suspense>
-            <PartyActions item={item} viewer={viewer} step={step} />
-          </Suspense>
+          <PartyActions item={item} viewer={viewer} step={step} />
         ) : null}
         {viewer !== null && hasGuardActions(viewer, item) ? (
-          <Suspense>
-            <GuardActions item={item} viewer={viewer} />
-          </Suspense>
+          <GuardActions item={item} viewer={viewer} />
         ) : null}
       </div>
       {step === 'claim' && !isParty(viewer, item) ? (
@@ -62,11 +58,7 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
           steps={item.lane === 'guarded' ? texts.guardedClaimingSteps : texts.claimingSteps}
         />
       ) : null}
-      {isClaimed(item) && mayConfirmHandOver(viewer, item) ? (
-        <Suspense>
-          <ConfirmHandOver item={item} />
-        </Suspense>
-      ) : null}
+      {isClaimed(item) && mayConfirmHandOver(viewer, item) ? <ConfirmHandOver item={item} /> : null}
       {viewer !== null && isParty(viewer, item) ? (
         <Suspense fallback={<Skeleton height="var(--touch)" />}>
           <PartyDetails item={item} viewer={viewer} />

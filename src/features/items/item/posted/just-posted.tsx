@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { lazyPart } from '../../../../components/basics/lazy-part.tsx';
 import { useHydrated } from '../../../../components/hooks/use-hydrated.ts';
 import { useLocationState } from '../../../../components/navigation/use-location-state.ts';
@@ -12,9 +12,5 @@ export function JustPosted(props: ComponentProps<typeof PostAnother>) {
   // After a reload, the history entry still has the state, which the server does not know.
   const isHydrated = useHydrated();
   if (!isHydrated || !isPosted(state)) return null;
-  return (
-    <Suspense>
-      <PostAnother {...props} />
-    </Suspense>
-  );
+  return <PostAnother {...props} />;
 }
