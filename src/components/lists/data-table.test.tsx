@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Column, DataTable } from './data-table.tsx';
 
@@ -71,6 +71,22 @@ test('keeps the focus in the row that takes the place of a removed one, and then
   expect(document.activeElement).toBe(lift('Saw'));
   rerender(element(tools.slice(0, 1)));
   expect(document.activeElement).toBe(lift('Axe'));
+});
+
+test('keeps the focus when a row is removed while the reader is in another window', async () => {
+  const tools = ['Axe', 'Hammer'].map((name) => ({ name, weight: 2 }));
+  const element = (rows: Tool[]) => (
+    <DataTable caption="Tools" columns={columns} rows={rows} keyOf={({ name }) => name} />
+  );
+  const { rerender } = render(element(tools), { wrapper: MantineProvider });
+  const [first] = screen.getAllByRole('button');
+  first!.focus();
+  // The window reports a blur, but its active element stays the same.
+  fireEvent.blur(first!);
+  await Promise.resolve();
+  rerender(element(tools.slice(1)));
+  expect(first!.isConnected).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('button'));
 });
 
 test('does not take the focus back after the reader has left the table', async () => {

@@ -26,10 +26,12 @@ export function useRowFocus(rows: unknown) {
       focused.current = { element, body, index };
     },
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
-      // Some browsers report the blur before they remove the element.
+      // Some browsers report the blur before they remove the element. When the reader changes to another window, the
+      // element stays the active one.
       queueMicrotask(() => {
         if (focused.current?.element !== target) return;
-        if (relatedTarget !== null || isUsable(target)) focused.current = null;
+        const isLeft = isUsable(target) && document.activeElement !== target;
+        if (relatedTarget !== null || isLeft) focused.current = null;
       });
     },
   };

@@ -11,6 +11,7 @@ import {
   listOf,
   openDesk,
   openItem,
+  serverHas,
   titlesIn,
 } from '../../../../tests/support/page/screens/desk.tsx';
 import {
@@ -149,6 +150,22 @@ test('keys assign an item, and keep the focus on it', async () => {
   button.click();
   await toasted('You are now the keeper of this item.');
   await waitFor(() => expect(document.activeElement).toBe(opened));
+});
+
+test('the open item does not take the focus back after the keeper has clicked beside its buttons', async () => {
+  fireEvent.click(await findRow('Item 3'));
+  const opened = await openItem('Item 3');
+  const button = within(opened).getByRole('button', { name: 'Assign Myself as Keeper' });
+  button.focus();
+  button.blur();
+  await Promise.resolve();
+  serverHas(server, { ...deskItem(3), keeperId: idNumber(1), keeperName: 'Kay' });
+  act(() => {
+    invalidate('GET /items/{id}');
+  });
+  await within(opened).findByText('Kay');
+  expect(button.isConnected).toBe(false);
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('single keys do nothing after the user turns them off, also on the next visit', async () => {

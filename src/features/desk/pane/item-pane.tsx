@@ -106,9 +106,13 @@ function usePaneFocus(item: Item | null) {
     onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
       focusedButton.current = currentTarget;
     },
-    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A null relatedTarget can mean that the focused element was removed.
+    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
       if (relatedTarget !== null) focusedButton.current = null;
+      // Some browsers report the blur before they remove the element. If it stays, the reader has clicked beside it.
+      queueMicrotask(() => {
+        if (target.isConnected && document.activeElement === document.body)
+          focusedButton.current = null;
+      });
     },
   };
 }

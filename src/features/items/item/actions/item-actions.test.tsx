@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { conversationReply } from '../../../../../tests/support/page/data/message.ts';
 import type { Item } from '../../../../../contract/entities.ts';
@@ -126,6 +126,22 @@ describe('becoming the keeper', () => {
     });
     // The button is gone, but the focus is not lost.
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Actions' }));
+  });
+
+  test('does not take the focus back after the reader has clicked beside the actions', async () => {
+    await open('keeper');
+    const assign = await screen.findByRole('button', { name: 'Assign Myself as Keeper' });
+    assign.focus();
+    assign.blur();
+    await Promise.resolve();
+    const other = { keeperId: people.admin.id, keeperName: 'Ruth' };
+    server.on(`GET /items/${server.id}`, itemResponse(server.id, other));
+    act(() => {
+      invalidate('GET /items/{id}');
+    });
+    await waitFor(() => expect(detail('Keeper')).toBe('Ruth'));
+    expect(assign.isConnected).toBe(false);
+    expect(document.activeElement).toBe(document.body);
   });
 
   test('reports when another keeper was quicker, and shows that keeper', async () => {

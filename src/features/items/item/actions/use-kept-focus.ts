@@ -24,9 +24,14 @@ export function useKeptFocus(item: Item, claim: OwnClaim | null, moveFocus: () =
     onFocus: () => {
       wasWithin.current = true;
     },
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      // A null relatedTarget can mean that the focused element was removed.
+    onBlur: ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) wasWithin.current = false;
+      // Some browsers report the blur before they remove or disable the element. If it stays usable, the reader has
+      // clicked beside the actions.
+      queueMicrotask(() => {
+        const isUsable = target.isConnected && !target.matches(':disabled');
+        if (isUsable && document.activeElement === document.body) wasWithin.current = false;
+      });
     },
   };
 }
