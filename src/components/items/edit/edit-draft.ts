@@ -4,7 +4,6 @@ import { Lane } from '../../../../contract/claims/lane/lane.ts';
 import { type Item, ItemStatusName } from '../../../../contract/entities.ts';
 import { parseOrNull, storedText } from '../../../core/parse.ts';
 import { parseStored } from '../../../core/parse-stored.ts';
-import { categoryField } from '../category-name.ts';
 import { StoredDetail } from '../form/private/stored-detail.ts';
 import type { DraftKind } from '../../drafts/use-draft.ts';
 
@@ -65,7 +64,7 @@ export function seenOf(item: Item): Seen {
 
 export function contentOf(item: Item): Content {
   const { title, description, category, status, location, tags, lane } = item;
-  return { title, description, category: categoryField(category), status, location, tags, lane };
+  return { title, description, category: category.name, status, location, tags, lane };
 }
 
 const contentFields = [

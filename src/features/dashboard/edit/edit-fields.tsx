@@ -5,7 +5,6 @@ import { bounds } from '../../../../contract/bounds.ts';
 import { itemStatuses } from '../../../../contract/item-status.ts';
 import { useQuery } from '../../../client/query/query.ts';
 import { Select } from '../../../components/form/select.tsx';
-import { categoryField } from '../../../components/items/category-name.ts';
 import { statusOptions } from '../../../components/items/status-options.ts';
 import { PlaceOptions } from '../../../components/items/form/place-options.tsx';
 import { labels } from '../../../components/items/form/texts.ts';
@@ -98,7 +97,7 @@ export function StatusField(props: FieldProps) {
 /** The active categories, and the item's own category even if it is no longer active. */
 export function CategoryField(props: FieldProps) {
   const categories = useQuery('GET /categories', {});
-  const own = categoryField(props.edit.item.category);
+  const own = props.edit.item.category.name;
   const active =
     categories.state === 'ready' ? categories.value.categories.map(({ name }) => name) : [];
   const names = active.includes(own) ? active : [own, ...active];

@@ -6,7 +6,6 @@ import { withDayTag, withoutDayTag } from '../../../../contract/items/day-of-tag
 import { openStatuses } from '../../../../contract/item-status.ts';
 import { listOf, storedText } from '../../../core/parse.ts';
 import { parseStored } from '../../../core/parse-stored.ts';
-import { categoryField } from '../../../components/items/category-name.ts';
 import { filledDetails } from '../../../components/items/form/private/filled-details.ts';
 import { StoredDetail } from '../../../components/items/form/private/stored-detail.ts';
 import { withoutBlanks } from '../../../components/items/form/without-blanks.ts';
@@ -77,7 +76,7 @@ export function foundDraft(id: string, { _id, title, category, tags }: Item): Dr
   return {
     ...emptyDraft(id),
     title,
-    category: categoryField(category),
+    category: category.name,
     status: 'Found',
     tags: withoutDayTag(tags),
     lostItemId: _id,

@@ -8,7 +8,6 @@ import {
 import type { Pagination } from '../../../../contract/http/pagination.ts';
 import { searchWords, searchableText } from '../../../../contract/text/words.ts';
 import { type SavedItem, readSavedItems } from '../../../client/prefetch/saved-items.ts';
-import { categoryField } from '../../../components/items/category-name.ts';
 import type { HomeFilter } from '../home/home-filter.ts';
 
 export interface ItemsPage {
@@ -62,7 +61,7 @@ function passes({ item }: SavedItem, filter: HomeFilter, now: number): boolean {
   const { status, category, place, period, withPhoto } = filter;
   return (
     (status === null || item.status === status) &&
-    (category === '' || categoryField(item.category).toLowerCase() === category.toLowerCase()) &&
+    (category === '' || item.category.name.toLowerCase() === category.toLowerCase()) &&
     (place === '' || hasWords(item.location, place)) &&
     (period === null || Date.parse(item.createdAt) >= periodStart(period, now)) &&
     (!withPhoto || item.photo !== null)
