@@ -28,7 +28,7 @@ beforeEach(() => {
     ['documents-1', new Set(documents)],
   ]);
   vi.stubGlobal('location', { origin });
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'NOT_FOUND' }, { status: 404 }));
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('caches', {

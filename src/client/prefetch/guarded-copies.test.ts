@@ -57,7 +57,9 @@ beforeEach(async () => {
   ]);
   vi.stubGlobal('location', { origin });
   vi.stubGlobal('fetch', async (path: string) =>
-    Promise.resolve(new Response(null, { status: gonePhotos.has(path) ? 404 : 200 })),
+    Promise.resolve(
+      gonePhotos.has(path) ? Response.json({ code: 'NOT_FOUND' }, { status: 404 }) : new Response(),
+    ),
   );
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('window', new EventTarget());
