@@ -13,7 +13,8 @@ import {
 } from '../../http/idempotency.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { JoinItems } from '../items/owners/joining.ts';
-import type { CodeRequest, MailedCodes, Requester } from './mailed-codes.ts';
+import type { CodeRequest, Requester } from './code-requests.ts';
+import type { MailedCodes } from './mailed-codes.ts';
 import type { Mails } from './mails.ts';
 import {
   type UserRow,

@@ -4,7 +4,8 @@ import type { Database } from '../../db/database.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import type { DeviceStanding } from '../../http/limits/limits.ts';
 import { isSame, signed } from '../../crypto/signatures.ts';
-import { type Requester, isRegistering } from './mailed-codes.ts';
+import type { Requester } from './code-requests.ts';
+import { isRegistering } from './mailed-codes.ts';
 import { findUser } from './repository.ts';
 
 const cookie = {

@@ -1,35 +1,18 @@
 import { dayMs } from '../../../contract/durations.ts';
 import { randomUUIDv7 } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { otp } from '../../../contract/bounds.ts';
 import { createCodes } from '../../crypto/codes.ts';
 import type { DialectQueries, Reader, Writer } from '../../db/database.ts';
-import type { Tables } from '../../db/schema/tables.ts';
 import { emailKey } from '../../db/lookup-keys.ts';
-
-type MailedCode = Selectable<Tables['mailed_codes']>;
-
-/** The purpose of a mailed code, with the data for carrying it out once the code is entered. */
-export type CodeRequest = { email: string } & (
-  | {
-      purpose: 'registration';
-      name: string;
-      /** Null if the code only verifies the address. The user then chooses a password after entering the code. */
-      passwordHash: string | null;
-      /** Hash of the registration cookie of the browser that registered; null if unknown. */
-      browserHash: string | null;
-    }
-  | { purpose: 'reset' }
-  | { purpose: 'email change'; userId: string }
-);
-
-/** The sender of a request about a code. */
-export interface Requester {
-  /** Null if signed out. */
-  userId: string | null;
-  /** Hash of the registration cookie; null if the browser has none. */
-  browserHash: string | null;
-}
+import {
+  type CodeRequest,
+  type MailedCode,
+  type Requester,
+  codeRequestOf,
+  isOwn,
+  mayRedeem,
+  trustedPassword,
+} from './code-requests.ts';
 
 /**
  * Milliseconds after which a request is forgotten if nobody has entered its code. Until then a new code can be mailed.
@@ -212,64 +195,4 @@ export async function isRegistering(
     .where('browser_hash', '=', browserHash)
     .executeTakeFirst();
   return registration !== undefined;
-}
-
-/**
- * Whether the requester made the request for a code. A reset counts as everybody's own, because only a reader of the
- * address's emails can know its code.
- */
-function isOwn(codeRequest: CodeRequest, { userId, browserHash }: Requester): boolean {
-  if (codeRequest.purpose === 'reset') return true;
-  if (codeRequest.purpose === 'email change') return codeRequest.userId === userId;
-  return codeRequest.browserHash !== null && codeRequest.browserHash === browserHash;
-}
-
-/**
- * Whether the requester may redeem a code. They may redeem their own codes and those of registrations. But if their
- * browser has registered the address, they may not redeem another browser's registration that sets a password
- * (docs/decisions/0003).
- */
-function mayRedeem(row: MailedCode, rows: readonly MailedCode[], requester: Requester): boolean {
-  const codeRequest = codeRequestOf(row);
-  if (isOwn(codeRequest, requester)) return true;
-  if (codeRequest.purpose !== 'registration') return false;
-  const hasRegistered = rows
-    .map(codeRequestOf)
-    .some((other) => other.purpose === 'registration' && isOwn(other, requester));
-  return codeRequest.passwordHash === null || !hasRegistered;
-}
-
-/**
- * Returns the hash of a registration's password if nobody else can have chosen that password. That is the case if this
- * browser registered, or if this browser has no registration cookie and the address has a single registration with a
- * password. Otherwise returns null.
- */
-function trustedPassword(
-  codeRequest: CodeRequest & { purpose: 'registration' },
-  rows: readonly MailedCode[],
-  requester: Requester,
-): string | null {
-  if (isOwn(codeRequest, requester)) return codeRequest.passwordHash;
-  const registrations = rows.filter(
-    ({ purpose, password_hash: hash }) => purpose === 'registration' && hash !== null,
-  );
-  const isOnlyOne = registrations.length === 1 && requester.browserHash === null;
-  return isOnlyOne ? codeRequest.passwordHash : null;
-}
-
-function codeRequestOf(row: MailedCode): CodeRequest {
-  const { email, purpose, name, user_id: userId } = row;
-  if (purpose === 'reset') return { purpose, email };
-  if (purpose === 'email change') {
-    if (userId === null) throw new Error('an email change was stored without its account');
-    return { purpose, email, userId };
-  }
-  if (name === null) throw new Error('a registration was stored without a name');
-  return {
-    purpose,
-    email,
-    name,
-    passwordHash: row.password_hash,
-    browserHash: row.browser_hash,
-  };
 }

@@ -3,7 +3,7 @@ import { minuteMs } from '../../../contract/durations.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createWriteMail } from '../../mail/plain-mail.ts';
-import type { CodeRequest } from './mailed-codes.ts';
+import type { CodeRequest } from './code-requests.ts';
 import type { UserRow } from './repository.ts';
 
 /**

@@ -3,9 +3,9 @@ import { emailKey } from '../../db/lookup-keys.ts';
 import type { Account } from '../../http/authenticate.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { Requester } from './code-requests.ts';
 import type { Opened } from './code-verification.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { Requester } from './mailed-codes.ts';
 import type { Authentication } from './service.ts';
 import { hashToken } from './tokens.ts';
 

@@ -15,7 +15,8 @@ import {
 } from './code-verification.ts';
 import { maySignInWithPassword } from './passwords/given-passwords.ts';
 import { refuseGuessablePassword } from './passwords/guessable-passwords.ts';
-import { type CodeRequest, type Requester, createMailedCodes } from './mailed-codes.ts';
+import type { CodeRequest, Requester } from './code-requests.ts';
+import { createMailedCodes } from './mailed-codes.ts';
 import { createMails, mailWithCode } from './mails.ts';
 import { createPasswordChanges } from './passwords/password-changes.ts';
 import { hashPassword, isPasswordOf, isWeakHash } from './passwords/passwords.ts';
