@@ -67,7 +67,7 @@ export const otp = {
    */
   mailedCodeLifeMs: 10 * minuteMs,
   returnCodeLifeMs: 30 * minuteMs,
-  /** A code is no longer valid after this many wrong tries. */
+  /** A code is no longer valid after this many wrong tries. The owner of a mailed code has tries of their own. */
   wrongTries: 5,
 } as const;
 

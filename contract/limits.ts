@@ -99,7 +99,7 @@ export const limits = {
    */
   signIns: { what: 'sign-ins', per: 'email address', times: 100, withinMs: hourMs },
   /**
-   * A code expires after five wrong tries. This limit stops one client from making five tries at each of many
+   * A code is refused after five wrong tries. This limit stops one client from making five tries at each of many
    * codes.
    */
   codesFromAddress: {

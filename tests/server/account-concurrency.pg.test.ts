@@ -29,7 +29,7 @@ const times = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at));
 
 describe('a mailed code', () => {
-  const visitor = { userId: null, browserHash: null };
+  const visitor = { userId: null, browserHash: null, isKnownDevice: false };
   const email = 'tried@example.edu';
   let codes: MailedCodes;
   beforeAll(() => {
@@ -38,7 +38,7 @@ describe('a mailed code', () => {
 
   test('is invalid after five wrong tries, even if the correct one arrives at the same time as the fifth', async () => {
     const code = await portal.database.transaction((trx) =>
-      codes.issue(trx, { purpose: 'reset', email }),
+      codes.issue(trx, { purpose: 'reset', email, isByKnownDevice: false }),
     );
     const redeem = (trx: Writer, tried: string) =>
       codes.redeem(trx, { email, code: tried }, visitor);
@@ -56,7 +56,7 @@ describe('a mailed code', () => {
 
   test('works once', async () => {
     const code = await portal.database.transaction((trx) =>
-      codes.issue(trx, { purpose: 'reset', email }),
+      codes.issue(trx, { purpose: 'reset', email, isByKnownDevice: false }),
     );
     const redeemed = await Promise.all(
       times(8, () =>

@@ -100,12 +100,12 @@ describe('two registrations of one address', () => {
     if (code !== '000000') expect((await owner.verify(code)).status).toBe(200);
   });
 
-  it('count wrong tries of an unknown browser against every code', async () => {
+  it('count wrong tries of an unknown browser against every code, but not those of their own', async () => {
     const codes = [await ownersCode(), await attackersCode()];
     const wrong = ['000000', '000001', '000002'].find((code) => !codes.includes(code)) ?? '';
     for (let tries = 0; tries < 5; tries += 1) await phone.verify(wrong);
-    expect((await owner.verify(codes[0] ?? '')).body.code).toBe('CODE_INVALID');
-    expect((await attacker.verify(codes[1] ?? '')).body.code).toBe('CODE_INVALID');
+    for (const code of codes) expect((await phone.verify(code)).body.code).toBe('CODE_INVALID');
+    expect((await owner.verify(codes[0] ?? '')).status).toBe(200);
   });
 
   it('both end when one has created the account', async () => {

@@ -283,3 +283,13 @@ it('pushes that an older version queued have no notification', async () => {
   const pushes = await read.selectFrom('push_queue').selectAll().execute();
   expect(pushes).toMatchObject([{ id: '1', notification_id: null }]);
 });
+
+it('codes that an older version mailed have no wrong tries of their owner', async () => {
+  const { read } = await upgraded('0038-keepers-in-history', async (trx) => {
+    await sql`insert into mailed_codes (id, purpose, email, email_key, code_hash, wrong_tries,
+      created_at, expires_at)
+      values ('1', 'reset', 'ada@x.edu', 'ada@x.edu', 'hash', 2, 3, 4)`.execute(trx);
+  });
+  const codes = await read.selectFrom('mailed_codes').selectAll().execute();
+  expect(codes).toMatchObject([{ wrong_tries: 2, owner_wrong_tries: 0, by_known_device: 0 }]);
+});

@@ -35,6 +35,7 @@ import { up as visitorKeys } from './0035-visitor-keys.ts';
 import { up as keysOfGrants } from './0036-keys-of-grants.ts';
 import { up as allItemsByPoster } from './0037-all-items-by-poster.ts';
 import { up as keepersInHistory } from './0038-keepers-in-history.ts';
+import { up as ownersOfCodes } from './0039-owners-of-codes.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 
@@ -83,4 +84,5 @@ export const migrationsOfThisVersion: Migrations = {
   '0036-keys-of-grants': keysOfGrants,
   '0037-all-items-by-poster': allItemsByPoster,
   '0038-keepers-in-history': keepersInHistory,
+  '0039-owners-of-codes': ownersOfCodes,
 };

@@ -49,8 +49,8 @@ interface SessionsTable {
 }
 
 /**
- * Emailed codes: one per address for resets, one per address and browser for registrations, one per account for email
- * changes.
+ * Emailed codes: up to two per address for resets (`by_known_device`), one per address and browser for registrations,
+ * one per account for email changes.
  */
 interface MailedCodesTable {
   id: string;
@@ -68,7 +68,12 @@ interface MailedCodesTable {
   browser_hash: string | null;
   /** For an email change: the account. */
   user_id: string | null;
+  /** For a reset: whether a known device of the account requested the code. */
+  by_known_device: Generated<Flag>;
+  /** Wrong tries of everybody but those of `owner_wrong_tries`. */
   wrong_tries: number;
+  /** Wrong tries of known devices, of the browser that registered, or of the account that changes its address. */
+  owner_wrong_tries: Generated<number>;
   created_at: number;
   expires_at: number;
 }

@@ -14,7 +14,11 @@ export type CodeRequest = { email: string } & (
       /** Hash of the registration cookie of the browser that registered; null if unknown. */
       browserHash: string | null;
     }
-  | { purpose: 'reset' }
+  | {
+      purpose: 'reset';
+      /** Whether a known device of the account requested the code. */
+      isByKnownDevice: boolean;
+    }
   | { purpose: 'email change'; userId: string }
 );
 
@@ -24,6 +28,8 @@ export interface Requester {
   userId: string | null;
   /** Hash of the registration cookie; null if the browser has none. */
   browserHash: string | null;
+  /** Whether the device is known to the account of the address, or signed in to it. */
+  isKnownDevice: boolean;
 }
 
 /**
@@ -34,6 +40,21 @@ export function isOwn(codeRequest: CodeRequest, { userId, browserHash }: Request
   if (codeRequest.purpose === 'reset') return true;
   if (codeRequest.purpose === 'email change') return codeRequest.userId === userId;
   return codeRequest.browserHash !== null && codeRequest.browserHash === browserHash;
+}
+
+export const isReset = ({ purpose }: MailedCode) => purpose === 'reset';
+
+/**
+ * Returns the column that counts the requester's wrong tries of a code. Those of its owner count apart, so that others
+ * cannot block the code for them (docs/decisions/0012).
+ */
+export function triesOf(
+  row: MailedCode,
+  requester: Requester,
+): 'wrong_tries' | 'owner_wrong_tries' {
+  const isOwners =
+    requester.isKnownDevice || (!isReset(row) && isOwn(codeRequestOf(row), requester));
+  return isOwners ? 'owner_wrong_tries' : 'wrong_tries';
 }
 
 /**
@@ -75,7 +96,7 @@ export function trustedPassword(
 
 export function codeRequestOf(row: MailedCode): CodeRequest {
   const { email, purpose, name, user_id: userId } = row;
-  if (purpose === 'reset') return { purpose, email };
+  if (purpose === 'reset') return { purpose, email, isByKnownDevice: row.by_known_device === 1 };
   if (purpose === 'email change') {
     if (userId === null) throw new Error('an email change was stored without its account');
     return { purpose, email, userId };

@@ -40,6 +40,8 @@ export interface KnownDevices {
     cookies: Cookies,
     requester: Pick<Requester, 'browserHash'>,
   ): Promise<DeviceStanding>;
+  /** Whether the requesting device has signed in to the account of the email address. */
+  isKnown(email: string, cookies: Cookies): Promise<boolean>;
   /** Records that the device has just signed in to the account, entered a code for it or set its password. */
   remember(cookies: Cookies, account: ProvenAccount): void;
   /** Like `remember`, but for a call outside of the cookies' path, which cannot read the proofs for other accounts. */
@@ -99,6 +101,8 @@ export function createKnownDevices(pieces: {
         isRegistering: await isRegistering(database.read, email, requester),
       };
     },
+
+    isKnown: async (email, cookies) => (await find(email, cookies)) !== null,
 
     remember(cookies, account) {
       const proofs = proofsOf(cookies);

@@ -4,13 +4,16 @@ import { otp } from '../../../contract/bounds.ts';
 import { createCodes } from '../../crypto/codes.ts';
 import type { DialectQueries, Reader, Writer } from '../../db/database.ts';
 import { emailKey } from '../../db/lookup-keys.ts';
+import { toFlag } from '../../db/schema/accounts.ts';
 import {
   type CodeRequest,
   type MailedCode,
   type Requester,
   codeRequestOf,
   isOwn,
+  isReset,
   mayRedeem,
+  triesOf,
   trustedPassword,
 } from './code-requests.ts';
 
@@ -25,7 +28,8 @@ export interface MailedCodes {
   /**
    * Creates a code and deletes the pending one that it replaces: the reset code of the address, the registration of the
    * address by the same browser, or the email change of the same account. Registrations of the address by other
-   * browsers stay.
+   * browsers stay. A reset code that a known device requested and one that another device requested do not replace each
+   * other.
    * @returns the code
    */
   issue(trx: Writer, codeRequest: CodeRequest): Promise<string>;
@@ -44,9 +48,10 @@ export interface MailedCodes {
   pending(trx: Writer, email: string, requester: Requester): Promise<CodeRequest | null>;
   /**
    * If the code is correct, has not expired and is not blocked by wrong tries, deletes it and returns what it was for.
-   * Otherwise counts a wrong try on every pending code that the requester could have redeemed, and returns null. A code
-   * for an email change is only accepted from the account that requested it. A code for a registration sets the
-   * password only under the conditions in docs/decisions/0003.
+   * Otherwise counts a wrong try on every pending code that the requester could have redeemed, and returns null. The
+   * tries of known devices and of the browser that registered count apart from those of others, so that others cannot
+   * block the code for them. A code for an email change is only accepted from the account that requested it. A code for
+   * a registration sets the password only under the conditions in docs/decisions/0003.
    */
   redeem(
     trx: Writer,
@@ -95,11 +100,11 @@ export function createMailedCodes(
       .deleteFrom('mailed_codes')
       .where('email_key', '=', emailKey(codeRequest.email))
       .where('purpose', '=', codeRequest.purpose);
-    if (codeRequest.purpose === 'reset') await replaced.execute();
-    else
-      await replaced
-        .where('browser_hash', 'is not distinct from', codeRequest.browserHash)
-        .execute();
+    const ofSameRequester =
+      codeRequest.purpose === 'reset'
+        ? replaced.where('by_known_device', '=', toFlag(codeRequest.isByKnownDevice))
+        : replaced.where('browser_hash', 'is not distinct from', codeRequest.browserHash);
+    await ofSameRequester.execute();
   }
 
   return {
@@ -136,6 +141,7 @@ export function createMailedCodes(
           password_hash: isRegistration ? codeRequest.passwordHash : null,
           browser_hash: isRegistration ? codeRequest.browserHash : null,
           user_id: codeRequest.purpose === 'email change' ? codeRequest.userId : null,
+          by_known_device: toFlag(codeRequest.purpose === 'reset' && codeRequest.isByKnownDevice),
           wrong_tries: 0,
           created_at: now(),
           expires_at: now() + otp.mailedCodeLifeMs,
@@ -147,6 +153,7 @@ export function createMailedCodes(
     async pending(trx, email, requester) {
       const codeRequests = (await lockCodeRequests(trx, email)).map(codeRequestOf);
       const own = codeRequests.find((codeRequest) => isOwn(codeRequest, requester));
+      if (own?.purpose === 'reset') return { ...own, isByKnownDevice: requester.isKnownDevice };
       if (own !== undefined) return own;
       const registration = codeRequests.find(({ purpose }) => purpose === 'registration');
       if (registration?.purpose !== 'registration') return codeRequests[0] ?? null;
@@ -157,22 +164,28 @@ export function createMailedCodes(
       const rows = await lockCodeRequests(trx, email);
       const candidates = rows.filter((row) => mayRedeem(row, rows, requester));
       const right = candidates
-        .filter((row) => row.expires_at > now() && row.wrong_tries < otp.wrongTries)
+        .filter((row) => row.expires_at > now() && row[triesOf(row, requester)] < otp.wrongTries)
         .find((row) => codes.isRight(row.id, code, row.code_hash));
       if (right === undefined) {
-        if (candidates.length === 0) return null;
-        await trx
-          .updateTable('mailed_codes')
-          .set((column) => ({ wrong_tries: column('wrong_tries', '+', 1) }))
-          .where(
-            'id',
-            'in',
-            candidates.map(({ id }) => id),
-          )
-          .execute();
+        for (const row of candidates) {
+          const tries = triesOf(row, requester);
+          await trx
+            .updateTable('mailed_codes')
+            .set(tries, row[tries] + 1)
+            .where('id', '=', row.id)
+            .execute();
+        }
         return null;
       }
-      await trx.deleteFrom('mailed_codes').where('id', '=', right.id).execute();
+      const used = right.purpose === 'reset' ? candidates.filter(isReset) : [right];
+      await trx
+        .deleteFrom('mailed_codes')
+        .where(
+          'id',
+          'in',
+          used.map(({ id }) => id),
+        )
+        .execute();
       const codeRequest = codeRequestOf(right);
       if (codeRequest.purpose !== 'registration') return codeRequest;
       return { ...codeRequest, passwordHash: trustedPassword(codeRequest, rows, requester) };

@@ -15,9 +15,9 @@ const mailed = { message: "We've emailed instructions to this address." };
 /** Identifies the browser that registered an address (docs/decisions/0003). */
 const registrationCookie = { name: 'registration', maxAge: (30 * dayMs) / secondMs };
 
-function requesterOf(viewer: Account | null, cookies: Cookies): Requester {
+function browserOf(cookies: Cookies): Pick<Requester, 'browserHash'> {
   const browser = cookies.get(registrationCookie.name);
-  return { userId: viewer?.id ?? null, browserHash: browser === null ? null : hashToken(browser) };
+  return { browserHash: browser === null ? null : hashToken(browser) };
 }
 
 /**
@@ -37,9 +37,15 @@ export function authenticationRoutes(
   devices: KnownDevices,
 ): void {
   const counting = {
-    device: ({ body, viewer, cookies }: AccountCall) =>
-      devices.standingFor(body.email, cookies, requesterOf(viewer, cookies)),
+    device: ({ body, cookies }: AccountCall) =>
+      devices.standingFor(body.email, cookies, browserOf(cookies)),
   };
+
+  async function requesterOf({ body, viewer, cookies }: AccountCall): Promise<Requester> {
+    const isSignedIn = viewer !== null && emailKey(viewer.email) === emailKey(body.email);
+    const isKnownDevice = isSignedIn || (await devices.isKnown(body.email, cookies));
+    return { userId: viewer?.id ?? null, ...browserOf(cookies), isKnownDevice };
+  }
 
   /** Remembers the device, and returns what the client may get. */
   function remembered<O extends Opened>(cookies: Cookies, { passwordHash, ...reply }: O) {
@@ -80,29 +86,33 @@ export function authenticationRoutes(
 
   serve(
     'POST /auth/forgot-password',
-    ({ body, once }) =>
-      once(async (trx, afterCommit) => {
-        await authentication.forgotPassword(trx, afterCommit, body.email);
+    async ({ body, viewer, cookies, once }) => {
+      const requester = await requesterOf({ body, viewer, cookies });
+      return once(async (trx, afterCommit) => {
+        await authentication.forgotPassword(trx, afterCommit, body.email, requester);
         return mailed;
-      }),
+      });
+    },
     counting,
   );
 
   serve(
     'POST /auth/resend-otp',
-    ({ body, viewer, cookies, once }) =>
-      once(async (trx, afterCommit) => {
-        const requester = requesterOf(viewer, cookies);
+    async ({ body, viewer, cookies, once }) => {
+      const requester = await requesterOf({ body, viewer, cookies });
+      return once(async (trx, afterCommit) => {
         await authentication.resendCode(trx, afterCommit, body.email, requester);
         return mailed;
-      }),
+      });
+    },
     counting,
   );
 
   serve(
     'POST /auth/verify-otp',
     async ({ body, viewer, cookies, token, idempotencyKey }) => {
-      const verified = await authentication.verifyCode(body, requesterOf(viewer, cookies), {
+      const requester = await requesterOf({ body, viewer, cookies });
+      const verified = await authentication.verifyCode(body, requester, {
         token: viewer && token,
         key: idempotencyKey,
       });

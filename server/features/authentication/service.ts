@@ -212,8 +212,13 @@ export function createAuthentication(pieces: Pieces) {
       });
     },
 
-    async forgotPassword(trx: Writer, afterCommit: AfterCommit, email: string): Promise<void> {
-      await mailCode(trx, afterCommit, { purpose: 'reset', email });
+    async forgotPassword(
+      trx: Writer,
+      afterCommit: AfterCommit,
+      email: string,
+      { isKnownDevice }: Requester,
+    ): Promise<void> {
+      await mailCode(trx, afterCommit, { purpose: 'reset', email, isByKnownDevice: isKnownDevice });
     },
 
     /**

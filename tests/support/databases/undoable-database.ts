@@ -74,7 +74,7 @@ export async function openUndoableDatabase(real: Database): Promise<UndoableData
 const ignoredTables = ['limit_counts', 'mails_sent', 'recent_addresses', 'item_blocks'];
 const ignoredColumns: Record<string, string[]> = {
   sessions: ['expires_at'],
-  mailed_codes: ['wrong_tries'],
+  mailed_codes: ['wrong_tries', 'owner_wrong_tries'],
   return_codes: ['wrong_tries'],
 };
 
