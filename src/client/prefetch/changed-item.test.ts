@@ -7,7 +7,9 @@ import { itemReply } from '../../../tests/support/page/data/item.ts';
 import { nodePage } from '../../../tests/support/page/stand-ins/node-page.ts';
 import { refusal } from '../../../tests/support/page/stand-ins/stub-server.ts';
 import { queryKey } from '../../core/storage/query-key.ts';
+import { queryCache } from '../query/query.ts';
 import { publicOwner, store } from '../query/reply-store.ts';
+import { session } from '../session/session-state.ts';
 import { refreshChangedItem, removeDeletedItem } from './changed-item.ts';
 
 const id = idNumber(1);
@@ -33,6 +35,26 @@ test('replaces the stored reply of an item that became guarded', async () => {
   server.on(call, { status: 200, body: { item } });
   await refreshChangedItem(id);
   await expect.poll(storedTitle).toBe(title);
+});
+
+test('drops a reply that arrives after its account has signed out', async () => {
+  const person = (role: string) => ({
+    id: role,
+    name: role,
+    email: `${role}@campus.example`,
+    role,
+  });
+  const guarded = itemReply({ _id: idNumber(7), lane: 'guarded' });
+  const guardedKey = queryKey('GET /items/{id}', { params: { id: guarded._id } });
+  await store.writeReply(publicOwner, guardedKey, { value: { item: guarded }, seenAt: 5 });
+  session.signIn('token of a keeper', person('keeper'));
+  server.on(`GET /items/${guarded._id}`, () => {
+    session.signIn('token of a student', person('user'));
+    return { status: 200, body: { item: guarded } };
+  });
+  await refreshChangedItem(guarded._id);
+  expect(server.requests(`GET /items/${guarded._id}`)).toHaveLength(1);
+  expect(queryCache.get(guardedKey)).toEqual({ state: 'loading' });
 });
 
 test('forgets an item that is gone', async () => {

@@ -31,7 +31,10 @@ export async function refreshChangedItem(id: string): Promise<void> {
   const isOnDevice =
     seen ?? (await cachedDocument(paths.item(id))) ?? (await markInConversations(id, {}));
   if (!isOnDevice) return;
+  const viewer = viewerNow();
   const result = await quietCall('GET /items/{id}', request);
+  // The reply may show this viewer more of the item than the next one may see.
+  if (viewerNow() !== viewer) return;
   if (result.ok) {
     remember('GET /items/{id}', request, result.value);
     // An item that the viewer could not open has no copy on the device.
