@@ -243,6 +243,21 @@ test('does not fetch again when a screen reopens within seconds, but later does'
   third.close();
 });
 
+test('fetches again for a screen that opens while another component has shown the query for long', async () => {
+  world.show();
+  world.last().answer(ready(item('Bag')));
+  await settled();
+  world.show();
+  expect(world.requests).toHaveLength(1);
+
+  world.clock += 60_000;
+  const screen = world.show();
+  expect(screen.now()).toMatchObject({ value: item('Bag') });
+  expect(world.requests).toHaveLength(2);
+  world.show();
+  expect(world.requests).toHaveLength(2);
+});
+
 test('fetches a query that was invalidated off screen when it is shown again', async () => {
   world.show().close();
   const screen = world.show();

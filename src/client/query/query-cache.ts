@@ -201,7 +201,7 @@ export function createQueryCache(parts: QueryCacheParts) {
     subscribe(key: string, listener: () => void): () => void {
       const entry = entries.of(key);
       entry.listeners.add(listener);
-      if (entry.listeners.size === 1 && !isRecent(entry)) void load(entry);
+      if (entry.loading === null && !isRecent(entry)) void load(entry);
       return () => {
         entry.listeners.delete(listener);
         if (entry.listeners.size > 0) return;
