@@ -93,6 +93,22 @@ test.each([
   expect(world.requests).toHaveLength(3);
 });
 
+test('retries within a quarter of an hour even if the server sets a later time', async () => {
+  const retryAfter = 30 * 24 * 60 * 60;
+  await showStale({
+    kind: 'refused',
+    status: 503,
+    code: 'X',
+    message: '',
+    details: [],
+    retryAfter,
+  });
+  await vi.advanceTimersByTimeAsync(15 * 60_000 - 1);
+  expect(world.requests).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(world.requests).toHaveLength(3);
+});
+
 test.each<[string, Failure]>([
   ['an unreachable server, because the page probes it', unreachable],
   ['a refusal that will not change', refused(400)],

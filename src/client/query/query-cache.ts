@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '../../../contract/durations.ts';
 import { createListeners } from '../../core/listeners.ts';
 import { type Entry, type QueryState, createEntries, publish } from './query-entries.ts';
 import { type QueryCall, partsOfKey } from '../../core/storage/query-key.ts';
@@ -33,6 +34,8 @@ const debounceMsOf: Partial<Record<string, number>> = {
 /** The first delay before a failed refresh is retried. It doubles with each failure, up to the longest one. */
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
+/** The longest delay that the server may ask for. Longer ones are a mistake, and timers have a limit of 24 days. */
+const longestRetryAfterMs = 15 * minuteMs;
 
 /**
  * Creates the query cache. A query shows its stored reply at once, then the server's. It is loaded while a screen
@@ -152,7 +155,7 @@ export function createQueryCache(parts: QueryCacheParts) {
       clearTimeout(entry.reloadTimer);
       entry.reloadTimer = setTimeout(
         load,
-        Math.max(retryMs, (failure.retryAfter ?? 0) * 1_000),
+        Math.max(retryMs, Math.min((failure.retryAfter ?? 0) * secondMs, longestRetryAfterMs)),
         entry,
         Math.min(retryMs * 2, longestRetryMs),
       );
