@@ -43,8 +43,9 @@ export function prefetchConversations(conversations: readonly Conversation[]): P
       const isStored = await ensureStored(
         messagesCall,
         { params: { conversationId: _id }, query: { page: 1, limit: pageSizes.messages } },
-        ({ conversation, messages }) =>
-          (messages.at(-1)?.createdAt ?? '') >= lastMessage.createdAt &&
+        // The last message of the page may be an own one, which the outbox appended without those before it.
+        ({ conversation }) =>
+          (conversation.lastMessage?.createdAt ?? '') >= lastMessage.createdAt &&
           markOf(conversation.item) === markOf(item),
       );
       if (!isStored) return;
