@@ -36,6 +36,7 @@ const steps = fc.array(
 
 /** A page as the server sends it, with the messages `from` to `to - 1`. Its cursors are numbers too. */
 const page = (from: number, to: number) => ({
+  conversation: { lastMessage: written[to - 1]! },
   messages: written.slice(from, to),
   pagination: { before: from === 0 ? null : String(from), after: String(to - 1) },
 });
@@ -93,6 +94,16 @@ test('finds and fills a gap even if a message after the gap has arrived live', (
   const newest = page(71, 121);
   expect(isApart(now, newest)).toBe(true);
   expect(ids(withNewest(now, newest).messages)).toEqual(ids(newest.messages));
+  const filled = withGapFilled(now, written.slice(50, 100), newest);
+  expect(ids(filled.messages)).toEqual(ids(written.slice(0, 121)));
+});
+
+test('finds a gap before an own message that the outbox has appended to the stored page', () => {
+  const { messages, ...fetched } = page(0, 50);
+  const now = withNewest(nothingLoaded, { ...fetched, messages: [...messages, numbered(120)] });
+  expect(ids(now.messages)).toEqual([...ids(messages), 'm120']);
+  const newest = page(71, 121);
+  expect(isApart(now, newest)).toBe(true);
   const filled = withGapFilled(now, written.slice(50, 100), newest);
   expect(ids(filled.messages)).toEqual(ids(written.slice(0, 121)));
 });

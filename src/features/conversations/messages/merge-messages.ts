@@ -4,12 +4,11 @@ import type { Message } from '../../../../contract/entities.ts';
 import { reuseEqual } from '../../../client/query/reuse-equal.ts';
 
 type Messages = readonly Message[];
+type MessagesReply = Reply<'GET /messages/{conversationId}/messages'>;
 /** A page of messages, oldest first. */
-export type Page = Pick<Reply<'GET /messages/{conversationId}/messages'>, 'messages'> & {
-  pagination: Pick<
-    Reply<'GET /messages/{conversationId}/messages'>['pagination'],
-    'before' | 'after'
-  >;
+export type Page = Pick<MessagesReply, 'messages'> & {
+  conversation: Pick<MessagesReply['conversation'], 'lastMessage'>;
+  pagination: Pick<MessagesReply['pagination'], 'before' | 'after'>;
 };
 
 /**
@@ -41,11 +40,18 @@ export const nothingLoaded: Loaded = { messages: [], before: null, upTo: null };
  * Merges the newest page into the loaded messages. If more than a page of messages was written meanwhile, the page and
  * the loaded messages do not overlap. The page then replaces the older loaded messages, because there would be a gap.
  */
-export function withNewest(loaded: Loaded, { messages: page, pagination }: Page): Loaded {
+export function withNewest(
+  loaded: Loaded,
+  { conversation, messages: page, pagination }: Page,
+): Loaded {
   const newest = page.at(-1);
   if (newest === undefined) return loaded;
-  const { before } = pagination;
-  const upTo = { id: newest._id, after: pagination.after };
+  const { before, after } = pagination;
+  // The outbox appends own messages to a stored page, so messages before these can be missing.
+  const lastFetched = page.findLast(
+    ({ createdAt }) => createdAt <= (conversation.lastMessage?.createdAt ?? ''),
+  );
+  const upTo = lastFetched === undefined ? null : { id: lastFetched._id, after };
   const came = new Set(page.map(({ _id }) => _id));
   const joined = joinedOf(loaded);
   const start = joined.findIndex(({ _id }) => came.has(_id));
