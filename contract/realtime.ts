@@ -15,7 +15,10 @@ export const Handshake = z.object({
 /** Events that the server sends, with their arguments. */
 export const serverEvents = {
   newNotification: z.tuple([Notification]),
-  /** All notifications of the user were marked as read, maybe on another device. */
+  /**
+   * Notifications or messages were marked as read: those for the user, maybe on another device, or the user's messages,
+   * by their receiver.
+   */
   notificationsRead: z.tuple([]),
   receiveMessage: z.tuple([Message]),
   /**

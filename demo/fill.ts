@@ -85,6 +85,7 @@ async function replay(
   const conversations = createConversations({
     database,
     notifications,
+    emitRead: emit,
     emitMessage: emit,
     push,
     now,

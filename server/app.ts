@@ -146,11 +146,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     secret,
     endOwnerMails,
   });
+  const emitRead = (userId: string) => realtime.pushNotificationsRead(userId);
   const notifications = createNotifications({
     database,
     now,
     emit: (notification) => realtime.pushNotification(notification.userId, notification),
-    emitRead: (userId) => realtime.pushNotificationsRead(userId),
+    emitRead,
     async queueElsewhere(trx, afterCommit, notification) {
       await emailNotifications.queue(trx, notification);
       // Messages are pushed by `conversations`, because only the first unread message causes a notification.
@@ -180,6 +181,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const conversations = createConversations({
     database,
     notifications,
+    emitRead,
     emitMessage: (message, receiverId) => realtime.pushMessage(message, receiverId),
     push: (...notification) => push.queue(...notification),
     now,

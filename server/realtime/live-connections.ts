@@ -9,7 +9,7 @@ import { conversationRoom, everybody, sessionRoom, staffRoom, userRoom } from '.
 export interface LiveConnections {
   /** Sends a stored notification to all connections of its user. */
   pushNotification: (userId: string, notification: Notification) => void;
-  /** Signals all connections of a user that their notifications were marked as read. */
+  /** Signals all connections of a user that notifications or messages were marked as read. */
   pushNotificationsRead: (userId: string) => void;
   /** Sends a stored message to the connections of its conversation and of its receiver, once to each. */
   pushMessage: (message: Message, receiverId: string) => void;

@@ -24,12 +24,15 @@ import { publicOwner, store } from './query/reply-store.ts';
 
 let server: StubServer;
 let refuseLiveConnection: () => void;
+let signalRead: () => void;
 beforeAll(async () => {
   server = await startStubServer();
   openAt(server.origin);
   const refusals = vi.spyOn(liveConnection, 'onRefused');
+  const reads = vi.spyOn(liveConnection, 'onNotificationsRead');
   startData();
   [[refuseLiveConnection]] = refusals.mock.calls as [[() => void]];
+  [[signalRead]] = reads.mock.calls as [[() => void]];
 });
 afterAll(() => server.stop());
 afterEach(async () => {
@@ -91,6 +94,20 @@ test('goes offline when the browser reports it, and keeps the data on screen', a
   server.on('GET /health', { status: 200, body: { status: 'ok' } });
   document.dispatchEvent(new Event('visibilitychange'));
   await screen.findByText('online: Hall');
+});
+
+test('fetches conversations and notifications again when another device has read them', async () => {
+  const keys = [
+    queryKey('GET /conversations', { query: { page: 1 } }),
+    queryKey('GET /notifications', { query: { page: 1 } }),
+  ];
+  for (const key of keys) onTestFinished(queryCache.subscribe(key, () => undefined));
+  const requests = (['GET /conversations', 'GET /notifications'] as const).map(
+    (call) => () => server.requests(call).length,
+  );
+  for (const count of requests) await waitFor(() => expect(count()).toBe(1));
+  signalRead();
+  for (const count of requests) await waitFor(() => expect(count()).toBe(2));
 });
 
 test('ends the session when the server refuses the live connection and no longer knows the session', async () => {

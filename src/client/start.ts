@@ -31,11 +31,9 @@ export function startData(): void {
   });
   liveConnection.onNotificationsRead(() => {
     invalidate('GET /notifications');
+    invalidateMessages();
   });
-  liveConnection.onMessage(() => {
-    invalidate('GET /conversations');
-    invalidate('GET /messages/{conversationId}/messages');
-  });
+  liveConnection.onMessage(invalidateMessages);
   liveConnection.onItemChanged((id) => {
     loadChangedItem()
       .then((module) => module.refreshChangedItem(id))
@@ -51,6 +49,11 @@ export function startData(): void {
   });
   prefetchCategoriesWhenOnline();
   updateCachesAfterFetches();
+}
+
+function invalidateMessages() {
+  invalidate('GET /conversations');
+  invalidate('GET /messages/{conversationId}/messages');
 }
 
 /** Prefetches the categories after a sign-in, because posting an item offline needs them. */

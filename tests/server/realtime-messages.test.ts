@@ -77,6 +77,39 @@ test('marking all notifications as read is signalled to the devices of their use
   expect(signals()).toEqual([1, 1, 0]);
 });
 
+test('marking one notification as read is signalled to the devices of its user', async () => {
+  await calls.sent(claimant, conversation._id, 'Hello');
+  const { data } = (await portal.call('GET /notifications', { token: poster.token })).body;
+  const { _id: id } = data.notifications[0]!;
+  const [phone, desk] = [await connected(poster), await connected(poster)];
+  await portal.call('PUT /notifications/{id}/read', {
+    params: { id },
+    body: { id, read: true },
+    token: poster.token,
+  });
+  await settled(open);
+  const signals = [phone, desk].map((live) => live.arrived('notificationsRead').length);
+  expect(signals).toEqual([1, 1]);
+});
+
+test('reading a conversation is signalled once to the devices of both participants', async () => {
+  await calls.sent(claimant, conversation._id, 'Hello');
+  const lives = [
+    await connected(poster),
+    await connected(poster),
+    await connected(claimant),
+    await connected(stranger),
+  ];
+  const signals = () => lives.map((live) => live.arrived('notificationsRead').length);
+  await calls.markRead(poster, conversation._id);
+  await settled(open);
+  expect(signals()).toEqual([1, 1, 1, 0]);
+  // All messages were read already.
+  await calls.markRead(poster, conversation._id);
+  await settled(open);
+  expect(signals()).toEqual([1, 1, 1, 0]);
+});
+
 describe('a stored message', () => {
   test('arrives once at each connection of its receiver and of its conversation', async () => {
     const receivers = [await connected(poster), await joined(poster)];

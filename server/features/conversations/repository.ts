@@ -248,21 +248,27 @@ export async function findOpenClaimants(read: Reader, itemId: string): Promise<s
   return claims.map(({ user_id: userId }) => userId);
 }
 
-/** Marks all messages of the conversation as read by the user. */
+/**
+ * Marks all messages of the conversation as read by the user.
+ * @returns whether some were unread
+ */
 export async function markRead(
   trx: Writer,
   conversation: Pick<ConversationRow, 'id' | 'first_id'>,
   userId: string,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const isFirst = userId === conversation.first_id;
+  const { numUpdatedRows } = await trx
     .updateTable('conversations')
     .set((the) =>
-      userId === conversation.first_id
+      isFirst
         ? { first_read_seq: the.ref('last_message_seq'), first_unread: 0 }
         : { second_read_seq: the.ref('last_message_seq'), second_unread: 0 },
     )
     .where('id', '=', conversation.id)
-    .execute();
+    .where(isFirst ? 'first_unread' : 'second_unread', '>', 0)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
 }
 
 /**

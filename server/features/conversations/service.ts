@@ -12,6 +12,7 @@ import type { Notifications } from '../notifications/service.ts';
 import {
   isPosterOrKeeperOf,
   itemFor,
+  otherParticipant,
   toAdminConversation,
   toConversation,
   toMessage,
@@ -32,7 +33,11 @@ import {
 } from './repository.ts';
 import { type SendingPieces, createSending } from './sending.ts';
 
-type Pieces = SendingPieces & { notifications: Pick<Notifications, 'markLinkRead'> };
+type Pieces = SendingPieces & {
+  notifications: Pick<Notifications, 'markLinkRead'>;
+  /** Signals a user's live connections that messages were marked as read. */
+  emitRead: (userId: string) => void;
+};
 
 type NewConversation = Received<'POST /conversations'>['body'];
 
@@ -40,7 +45,7 @@ export type Conversations = ReturnType<typeof createConversations>;
 
 /** Conversations about items. Refusals are thrown as PortalErrors. */
 export function createConversations(pieces: Pieces) {
-  const { database, notifications, now } = pieces;
+  const { database, notifications, emitRead, now } = pieces;
   const { write, ...sending } = createSending(pieces);
 
   async function messagesOf(conversation: ConversationRow, request: PageRequest) {
@@ -121,7 +126,7 @@ export function createConversations(pieces: Pieces) {
 
     /** Whether the conversation exists already. If so, opening it creates nothing. */
     async isOpen(viewer: Account, { itemId, participants }: NewConversation): Promise<boolean> {
-      const userIds = [viewer.id, otherParticipant(viewer, participants)] as const;
+      const userIds = [viewer.id, requestedParticipant(viewer, participants)] as const;
       return (await findConversationOfPair(database.read, { itemId, userIds })) !== undefined;
     },
 
@@ -130,7 +135,7 @@ export function createConversations(pieces: Pieces) {
       { itemId, participants }: NewConversation,
       once: Once<Reply<'POST /conversations'>>,
     ): Promise<Reply<'POST /conversations'>> {
-      const otherId = otherParticipant(viewer, participants);
+      const otherId = requestedParticipant(viewer, participants);
       const { conversation } = await once(async (trx) => {
         const row = await openOrFind(trx, viewer, itemId, otherId);
         return { conversation: toConversation(row, viewer) };
@@ -152,12 +157,16 @@ export function createConversations(pieces: Pieces) {
       return { conversation: toConversation(conversation, viewer), ...messages, isPosterOrKeeper };
     },
 
+    /** Marks the messages for the viewer as read, and signals it to both participants after the commit. */
     async markRead(viewer: Account, id: string): Promise<void> {
-      await database.transaction(async (trx) => {
+      await database.transaction(async (trx, afterCommit) => {
         const conversation = await requireOwnConversation(trx, viewer, id);
-        await markRead(trx, conversation, viewer.id);
+        const hasMarked = await markRead(trx, conversation, viewer.id);
         // As long as a notification of the conversation is unread, new messages create no others (notifyUnlessUnread).
-        await notifications.markLinkRead(trx, viewer.id, paths.messages(id));
+        const marked = await notifications.markLinkRead(trx, viewer.id, paths.messages(id));
+        if (hasMarked || marked > 0) afterCommit(() => emitRead(viewer.id));
+        // The sender's screen shows which messages were read.
+        if (hasMarked) afterCommit(() => emitRead(otherParticipant(viewer.id, conversation).id));
       });
     },
   };
@@ -168,7 +177,7 @@ export function createConversations(pieces: Pieces) {
  * @param participants user ids sent by the viewer, with or without their own
  * @throws PortalError VALIDATION_ERROR unless there is exactly one other person
  */
-function otherParticipant(viewer: Account, participants: readonly string[]): string {
+function requestedParticipant(viewer: Account, participants: readonly string[]): string {
   const [other, another] = new Set(participants).difference(new Set([viewer.id]));
   if (other === undefined) throw invalid('participants', 'must name somebody else');
   if (another !== undefined) throw invalid('participants', 'must be you and one other person');

@@ -52,10 +52,16 @@ export interface Notifications {
     notification: NewNotification,
     within: { kinds: readonly NotificationKind[]; since: number },
   ): Promise<void>;
-  /** Marks the user's notifications with this link as read, because the user has seen the screen. */
-  markLinkRead(trx: Writer, userId: string, link: string): Promise<void>;
+  /**
+   * Marks the user's notifications with this link as read, because the user has seen the screen. The caller signals it.
+   * @returns how many were unread
+   */
+  markLinkRead(trx: Writer, userId: string, link: string): Promise<number>;
   list(viewer: Account, request: PageRequest): Promise<Reply<'GET /notifications'>['data']>;
-  /** @throws PortalError NOT_FOUND, also for a notification of another user */
+  /**
+   * Marks a notification as read or unread, and signals it to the viewer's live connections after the commit.
+   * @throws PortalError NOT_FOUND, also for a notification of another user
+   */
   mark(viewer: Account, id: string, read: boolean): Promise<Notification>;
   /**
    * Marks all notifications of the viewer as read, and signals it to their live connections after the commit.
@@ -66,7 +72,7 @@ export interface Notifications {
 
 /**
  * @param emit sends a stored notification to the user's live connections
- * @param emitRead signals a user's live connections that their notifications were marked as read
+ * @param emitRead signals a user's live connections that notifications were marked as read
  * @param queueElsewhere queues push message and email, in the transaction that stores the notification
  */
 export function createNotifications({
@@ -128,17 +134,17 @@ export function createNotifications({
 
     notifyOnceSince,
 
-    async markLinkRead(trx, userId, link) {
-      await setAllRead(trx, userId, link);
-    },
+    markLinkRead: setAllRead,
 
     list: (viewer, request) => findNotifications(database.read, viewer, request),
 
-    async mark(viewer, id, read) {
-      const notification = await database.transaction((trx) => setRead(trx, { id, viewer, read }));
-      if (notification === undefined) throw new PortalError('NOT_FOUND');
-      return notification;
-    },
+    mark: (viewer, id, read) =>
+      database.transaction(async (trx, afterCommit) => {
+        const notification = await setRead(trx, { id, viewer, read });
+        if (notification === undefined) throw new PortalError('NOT_FOUND');
+        afterCommit(() => emitRead(viewer.id));
+        return notification;
+      }),
 
     markAll: (viewer) =>
       database.transaction(async (trx, afterCommit) => {

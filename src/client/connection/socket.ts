@@ -253,7 +253,7 @@ export function createLiveConnection({ origin }: SocketParts) {
     /** Subscribes to messages for the user, and to all messages of the joined conversations. */
     onMessage: messages.subscribe,
     onNotification: notifications.subscribe,
-    /** Subscribes to "all notifications were marked as read", maybe on another device. */
+    /** Subscribes to "notifications or messages were marked as read"; see the contract. */
     onNotificationsRead: notificationsRead.subscribe,
     /** Subscribes to changes of items; `itemChanged` in the contract says who gets which. */
     onItemChanged: itemChanges.subscribe,
