@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { queryKey } from '../../core/storage/query-key.ts';
 import { createQueryCache } from './query-cache.ts';
 
@@ -45,6 +45,22 @@ test('debounces several changes to the user’s own items into one reload', asyn
   expect(fetch).toHaveBeenCalledTimes(2);
   queryCache.subscribe(key, () => undefined);
   expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  queryKey('GET /conversations', { query: { page: 1 } }),
+  queryKey('GET /notifications', { query: { page: 1 } }),
+  queryKey('GET /messages/{conversationId}/messages', {
+    params: { conversationId: 'c1' },
+    query: { page: 1 },
+  }),
+])('reloads once after fifty messages that arrive at once: %s', async (shown) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(queryCache.subscribe(shown, () => undefined));
+  await vi.waitFor(() => expect(queryCache.get(shown).state).toBe('ready'));
+  for (let count = 0; count < 50; count += 1) queryCache.invalidate(shown);
+  vi.advanceTimersByTime(1000);
+  expect(fetch).toHaveBeenCalledTimes(2);
 });
 
 test('reloads the replies of a page from the worker’s cache, however new they are', () => {

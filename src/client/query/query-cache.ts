@@ -24,11 +24,14 @@ interface QueryCacheParts {
 /** A screen that opens uses a reply that is younger than this, and does not fetch it again. */
 const freshForMs = 10_000;
 /**
- * Debounces the reloads of a query, so that several changes cause one reload (specification section 9, dashboard item
- * reload).
+ * Debounces the reloads of a query, so that several changes cause one reload: of own items (specification section 9,
+ * dashboard item reload), and of what changes with each message, because many can arrive at once.
  */
 const debounceMsOf: Partial<Record<string, number>> = {
   'GET /users/me/items': 300,
+  'GET /conversations': 200,
+  'GET /messages/{conversationId}/messages': 200,
+  'GET /notifications': 200,
 } satisfies Partial<Record<QueryCall, number>>;
 
 /** The first delay before a failed refresh is retried. It doubles with each failure, up to the longest one. */

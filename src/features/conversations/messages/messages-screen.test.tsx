@@ -202,6 +202,26 @@ test('shows unread messages under New messages, and marks them as read once', as
   expect(screen.getByText('New messages')).toBeTruthy();
 });
 
+test('marks messages that arrive during a marking with one more request after it', async () => {
+  const { promise: marked, resolve: mark } = Promise.withResolvers();
+  talk.server.on(talk.mark(), async () => {
+    await marked;
+    return { status: 200, body: { message: 'Read.' } };
+  });
+  const all = [talk.message('new', { isRead: false })];
+  await talk.opened(all, { unread: 1 });
+  await waitFor(() => expect(talk.server.requests(talk.mark())).toHaveLength(1));
+  for (const content of ['newer', 'newest']) {
+    all.push(talk.message(content, { isRead: false }));
+    talk.server.on(talk.read(), talk.page(all, { unread: all.length }));
+    act(() => queryCache.invalidate('GET /messages/{conversationId}/messages'));
+    await screen.findByText(content);
+  }
+  expect(talk.server.requests(talk.mark())).toHaveLength(1);
+  mark(undefined);
+  await waitFor(() => expect(talk.server.requests(talk.mark())).toHaveLength(2));
+});
+
 test('marks nothing as read while the tab is hidden', async () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await talk.opened([talk.message('new', { isRead: false })], { unread: 1 });

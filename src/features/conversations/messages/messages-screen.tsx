@@ -228,7 +228,8 @@ function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
 const queriesWithCounts = ['GET /conversations', 'GET /notifications'];
 
 /**
- * Marks the conversation as read once its newest unread message is visible.
+ * Marks the conversation as read once its newest unread message is visible. Sends one request at a time, because many
+ * messages can arrive at once.
  * @param ownId the id of the viewer
  * @param newest the id of the newest unread message; null if there is none
  * @param isShown whether that message is in the visible part of the list
@@ -241,26 +242,26 @@ function useMarkRead(
 ): void {
   const isVisible = useIsTabVisible();
   const onlineStatus = useOnline();
-  const marked = useRef<string | null>(null);
+  const isMarking = useRef(false);
+  const [marked, setMarked] = useState<string | null>(null);
 
   useEffect(() => {
     if (newest === null || !isShown || !isVisible || onlineStatus === 'offline') return;
-    if (marked.current === newest) return;
-    marked.current = newest;
+    if (isMarking.current || marked === newest) return;
+    isMarking.current = true;
     void call('PUT /messages/{conversationId}/read', { params: { conversationId } }).then(
       ({ ok }) => {
+        isMarking.current = false;
         // Do not report a failure, because the next unread message or reconnection causes another attempt.
-        if (!ok) {
-          marked.current = null;
-          return;
-        }
+        if (!ok) return;
+        setMarked(newest);
         change('GET /messages/{conversationId}/messages', messagesRequest(conversationId), (page) =>
-          markedAsRead(page, ownId),
+          markedAsRead(page, ownId, newest),
         );
         for (const query of queriesWithCounts) invalidate(query);
       },
     );
-  }, [conversationId, ownId, newest, isShown, isVisible, onlineStatus]);
+  }, [conversationId, ownId, newest, marked, isShown, isVisible, onlineStatus]);
 }
 
 /** Moves the unsent message that the address names back into the box, once. */

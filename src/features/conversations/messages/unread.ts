@@ -40,13 +40,23 @@ export function hasTheirMessageAfter(
 
 type Page = Reply<'GET /messages/{conversationId}/messages'>;
 
-/** Changes a page of messages to what the server would send after the conversation was marked as read. */
-export function markedAsRead({ conversation, messages, ...rest }: Page, ownId: string): Page {
-  const asRead = (message: Message) =>
-    message.sender._id === ownId || message.isRead ? message : { ...message, isRead: true };
+/**
+ * Changes a page of messages to what the server would send after messages were marked as read.
+ * @param upTo the id of the last of these messages. If the page does not have it, it is newer than the page.
+ */
+export function markedAsRead(
+  { conversation, messages, ...rest }: Page,
+  ownId: string,
+  upTo: string,
+): Page {
+  const last = messages.findIndex(({ _id }) => _id === upTo);
+  const end = last === -1 ? messages.length : last + 1;
+  const isUnread = ({ sender, isRead }: Message) => sender._id !== ownId && !isRead;
   return {
     ...rest,
-    conversation: { ...conversation, unread: 0 },
-    messages: messages.map(asRead),
+    conversation: { ...conversation, unread: messages.slice(end).filter(isUnread).length },
+    messages: messages.map((message, index) =>
+      index < end && isUnread(message) ? { ...message, isRead: true } : message,
+    ),
   };
 }
