@@ -148,7 +148,7 @@ async function replay(
         return;
       }
       case 'read':
-        await conversations.markRead(user, await conversationOf(user, step.from, itemId));
+        await conversations.markRead(user, await conversationOf(user, step.from, itemId), null);
         return;
     }
   }

@@ -69,9 +69,12 @@ export const conversationEndpoints = {
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /messages/{conversationId}/read': {
-    summary: 'Mark all messages of the other person in this conversation as read',
+    summary:
+      'Mark the messages of the other person in this conversation as read, up to the message with the id `upTo`, or all',
     access: 'signed in',
     params,
+    /** A query, because servers of an earlier version ignore it. They would refuse a body. */
+    query: z.object({ upTo: z.optional(Id) }),
     status: 200,
     errors: ['NOT_FOUND'],
   },

@@ -193,6 +193,48 @@ describe('a message', () => {
     expect(await unread(poster)).toBe(1);
   });
 
+  test('stays unread if it was stored after the last message that its receiver has seen', async () => {
+    const seen = await calls.sent(claimant, conversation._id, 'One');
+    await calls.sent(poster, conversation._id, 'Mine');
+    await calls.sent(claimant, conversation._id, 'Two');
+    const state = async () => {
+      const { messages } = (await calls.read(claimant, conversation._id)).body;
+      const { notifications } = (await portal.call('GET /notifications', { token: poster.token }))
+        .body.data;
+      return {
+        read: messages.map(({ isRead }: Message) => isRead),
+        unread: (await calls.list(poster)).body.conversations.docs[0].unread,
+        isNotificationRead: notifications[0]?.isRead,
+      };
+    };
+    await calls.markRead(poster, conversation._id, { upTo: seen._id });
+    expect(await state()).toEqual({
+      read: [true, false, false],
+      unread: 1,
+      isNotificationRead: false,
+    });
+    await calls.markRead(poster, conversation._id);
+    // A request that arrives late marks nothing as unread again.
+    await calls.markRead(poster, conversation._id, { upTo: seen._id });
+    expect(await state()).toEqual({
+      read: [true, false, true],
+      unread: 0,
+      isNotificationRead: true,
+    });
+  });
+
+  test('is not marked as read up to a message of another conversation', async () => {
+    await calls.sent(claimant, conversation._id, 'One');
+    const { _id: another } = await calls.opened(stranger, item._id, poster);
+    const { _id: upTo } = await calls.sent(stranger, another, 'Two');
+    const { status, body } = await calls.markRead(poster, conversation._id, { upTo });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ field: 'upTo', message: 'is not a message of this conversation' }],
+    });
+  });
+
   test('stays unread if its receiver reads another conversation', async () => {
     await calls.sent(claimant, conversation._id, 'One');
     const { _id: another } = await calls.opened(stranger, item._id, poster);

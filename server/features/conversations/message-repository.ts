@@ -26,14 +26,7 @@ export type MessageRow = Awaited<
  * @throws PortalError VALIDATION_ERROR if the conversation has no message with the id in a cursor
  */
 export async function findMessages(read: Reader, conversationId: string, given: PageRequest) {
-  const request = await withSeqCursors(given, (id) =>
-    read
-      .selectFrom('messages')
-      .select('seq')
-      .where('id', '=', id)
-      .where('conversation_id', '=', conversationId)
-      .executeTakeFirst(),
-  );
+  const request = await withSeqCursors(given, (id) => findSeq(read, conversationId, id));
   const range = pageRange(request, 'newest');
   const rows = await messageRows(read)
     .where('conversation_id', '=', conversationId)
@@ -45,6 +38,20 @@ export async function findMessages(read: Reader, conversationId: string, given: 
     .where('conversation_id', '=', conversationId)
     .executeTakeFirstOrThrow();
   return cursorPage(request, range, { rows, total });
+}
+
+/** Returns the `seq` of a message; undefined if the conversation has no message with this id. */
+export function findSeq(
+  read: Reader,
+  conversationId: string,
+  id: string,
+): Promise<{ seq: number } | undefined> {
+  return read
+    .selectFrom('messages')
+    .select('seq')
+    .where('id', '=', id)
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst();
 }
 
 export function findMessage(read: Reader, id: string): Promise<MessageRow | undefined> {

@@ -249,26 +249,41 @@ export async function findOpenClaimants(read: Reader, itemId: string): Promise<s
 }
 
 /**
- * Marks all messages of the conversation as read by the user.
- * @returns whether some were unread
+ * Marks the messages for the user as read, up to the one with this `seq`.
+ * @returns whether any of them may have been unread, and how many messages are unread now
  */
 export async function markRead(
   trx: Writer,
-  conversation: Pick<ConversationRow, 'id' | 'first_id'>,
+  conversation: Pick<ConversationRow, 'id' | 'first_id' | 'first_unread' | 'second_unread'>,
   userId: string,
-): Promise<boolean> {
-  const isFirst = userId === conversation.first_id;
+  upToSeq: number,
+): Promise<{ hasMarked: boolean; unread: number }> {
+  const [readSeq, unread] =
+    userId === conversation.first_id
+      ? (['first_read_seq', 'first_unread'] as const)
+      : (['second_read_seq', 'second_unread'] as const);
+  // This locks the row, so that no message is added before the unread ones are counted.
   const { numUpdatedRows } = await trx
     .updateTable('conversations')
-    .set((the) =>
-      isFirst
-        ? { first_read_seq: the.ref('last_message_seq'), first_unread: 0 }
-        : { second_read_seq: the.ref('last_message_seq'), second_unread: 0 },
+    .set(readSeq, upToSeq)
+    .where('id', '=', conversation.id)
+    .where(readSeq, '<', upToSeq)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return { hasMarked: false, unread: conversation[unread] };
+  const counted = await trx
+    .updateTable('conversations')
+    .set(unread, (the) =>
+      the
+        .selectFrom('messages')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('conversation_id', '=', conversation.id)
+        .where('seq', '>', upToSeq)
+        .where('sender_id', '!=', userId),
     )
     .where('id', '=', conversation.id)
-    .where(isFirst ? 'first_unread' : 'second_unread', '>', 0)
+    .returning(`${unread} as unread`)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0;
+  return { hasMarked: true, unread: counted.unread };
 }
 
 /**

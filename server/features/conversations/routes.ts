@@ -27,8 +27,8 @@ export function conversationRoutes(serve: Serve, conversations: Conversations): 
     },
   );
 
-  serve('PUT /messages/{conversationId}/read', async ({ viewer, params }) => {
-    await conversations.markRead(viewer, params.conversationId);
+  serve('PUT /messages/{conversationId}/read', async ({ viewer, params, query }) => {
+    await conversations.markRead(viewer, params.conversationId, query.upTo ?? null);
     return { message: 'The conversation is marked as read.' };
   });
 }

@@ -17,7 +17,7 @@ import {
   toConversation,
   toMessage,
 } from './mapping.ts';
-import { findMessages } from './message-repository.ts';
+import { findMessages, findSeq } from './message-repository.ts';
 import {
   type ConversationRow,
   type Page,
@@ -157,13 +157,24 @@ export function createConversations(pieces: Pieces) {
       return { conversation: toConversation(conversation, viewer), ...messages, isPosterOrKeeper };
     },
 
-    /** Marks the messages for the viewer as read, and signals it to both participants after the commit. */
-    async markRead(viewer: Account, id: string): Promise<void> {
+    /**
+     * Marks messages for the viewer as read, and signals it to both participants after the commit.
+     * @param upTo the id of the last message that the viewer has seen; null marks all
+     * @throws PortalError NOT_FOUND; VALIDATION_ERROR if the conversation has no message with the id `upTo`
+     */
+    async markRead(viewer: Account, id: string, upTo: string | null): Promise<void> {
       await database.transaction(async (trx, afterCommit) => {
         const conversation = await requireOwnConversation(trx, viewer, id);
-        const hasMarked = await markRead(trx, conversation, viewer.id);
+        const seq =
+          upTo === null
+            ? conversation.last_message_seq
+            : (await findSeq(trx, conversation.id, upTo))?.seq;
+        if (seq === undefined) throw invalid('upTo', 'is not a message of this conversation');
+        const { hasMarked, unread } = await markRead(trx, conversation, viewer.id, seq);
         // As long as a notification of the conversation is unread, new messages create no others (notifyUnlessUnread).
-        const marked = await notifications.markLinkRead(trx, viewer.id, paths.messages(id));
+        // So it stays unread while a message does, for the email about it.
+        const marked =
+          unread > 0 ? 0 : await notifications.markLinkRead(trx, viewer.id, paths.messages(id));
         if (hasMarked || marked > 0) afterCommit(() => emitRead(viewer.id));
         // The sender's screen shows which messages were read.
         if (hasMarked) afterCommit(() => emitRead(otherParticipant(viewer.id, conversation).id));

@@ -55,9 +55,10 @@ export function conversationCalls(portal: TestApp) {
         token: viewer.token,
       }),
 
-    markRead: (viewer: SignedIn, conversationId: string) =>
+    markRead: (viewer: SignedIn, conversationId: string, query: { upTo?: string } = {}) =>
       portal.call('PUT /messages/{conversationId}/read', {
         params: { conversationId },
+        query,
         token: viewer.token,
       }),
 

@@ -249,18 +249,17 @@ function useMarkRead(
     if (newest === null || !isShown || !isVisible || onlineStatus === 'offline') return;
     if (isMarking.current || marked === newest) return;
     isMarking.current = true;
-    void call('PUT /messages/{conversationId}/read', { params: { conversationId } }).then(
-      ({ ok }) => {
-        isMarking.current = false;
-        // Do not report a failure, because the next unread message or reconnection causes another attempt.
-        if (!ok) return;
-        setMarked(newest);
-        change('GET /messages/{conversationId}/messages', messagesRequest(conversationId), (page) =>
-          markedAsRead(page, ownId, newest),
-        );
-        for (const query of queriesWithCounts) invalidate(query);
-      },
-    );
+    const request = { params: { conversationId }, query: { upTo: newest } };
+    void call('PUT /messages/{conversationId}/read', request).then(({ ok }) => {
+      isMarking.current = false;
+      // Do not report a failure, because the next unread message or reconnection causes another attempt.
+      if (!ok) return;
+      setMarked(newest);
+      change('GET /messages/{conversationId}/messages', messagesRequest(conversationId), (page) =>
+        markedAsRead(page, ownId, newest),
+      );
+      for (const query of queriesWithCounts) invalidate(query);
+    });
   }, [conversationId, ownId, newest, marked, isShown, isVisible, onlineStatus]);
 }
 
