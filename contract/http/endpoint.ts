@@ -29,7 +29,7 @@ export interface Endpoint {
    */
   limits?: readonly LimitName[];
   /**
-   * Limits whose count goes down by one if this call succeeds. An earlier call counted toward them, and this success
+   * Limits whose count goes down by one if this call succeeds and an earlier call counted toward them. The success
    * proves that the earlier call was legitimate. For example, only a person who got the mail can enter its code.
    */
   givesBack?: readonly LimitName[];

@@ -55,6 +55,8 @@ interface Context<C extends Call> extends Received<C> {
    * so the body must not contain a password.
    */
   once: Once<Reply<C>>;
+  /** Removes an earlier request from the counts of the limits in the contract's `givesBack`. */
+  giveBack: () => Promise<void>;
   cookies: Cookies;
   request: FastifyRequest;
 }
@@ -168,10 +170,17 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
                   },
                   work,
                 ),
+              giveBack: async () => limits.giveBack(endpoint.givesBack ?? [], await counted(1)),
               cookies: cookiesOf(request, reply),
               request,
             } as Parameters<typeof handler>[0];
 
+            const counted = async (times: number) => {
+              const device = await options?.device?.(context);
+              const { ip } = request;
+              const photos = sent.photos.size;
+              return { ip, viewer, body: context.body, photos, times, ...(device && { device }) };
+            };
             // A repeated request waits for the first one, and is then recognised as a repeat.
             const key =
               options?.serialiseKey?.(context) ?? (keyed && [keyed.userId, keyed.key].join(' '));
@@ -181,21 +190,9 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
               const isRepeat = await (options?.isRepeat?.(context) ?? isStored());
               const times = isRepeat ? 0 : ((await options?.times?.(context)) ?? 1);
               if (times === 0) return handler(context);
-              const { ip } = request;
-              const device = await options?.device?.(context);
-              const counted = {
-                ip,
-                viewer,
-                body: context.body,
-                photos: sent.photos.size,
-                times,
-                ...(device && { device }),
-              };
-              const done = await limits.counted(endpoint.limits ?? [], counted, () =>
+              return limits.counted(endpoint.limits ?? [], await counted(times), () =>
                 handler(context),
               );
-              if (endpoint.givesBack) await limits.giveBack(endpoint.givesBack, counted);
-              return done;
             };
             return key === null ? run() : serialise(key, run);
           });

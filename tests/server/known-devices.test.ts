@@ -228,6 +228,51 @@ test('a network address can request 2,000 mails an hour whose codes are not ente
   }
 });
 
+describe('a mail that does not count toward the network address', () => {
+  const address = '192.0.2.1';
+  const register = () =>
+    send('register', { name: 'Grace', email: 'more@example.edu', password }, undefined, address);
+  const expectNoRoom = async () => expect((await register()).status).toBe(429);
+
+  test('makes no room for another one when the new email address is verified', async () => {
+    const to = 'new@example.edu';
+    const { token } = await portal.signIn();
+    await useUp(portal, 'mailsFromAddress', address, 2000);
+    const headers = clientAt(address);
+    const sent = { body: { name: 'Ada', email: to }, token, headers };
+    expect((await portal.call('PUT /users/me', sent)).status).toBe(200);
+    const otp = codeIn(await portal.mails.next(to));
+    const body = { email: to, otp };
+    expect((await portal.call('POST /auth/verify-otp', { body, token, headers })).status).toBe(200);
+    await expectNoRoom();
+  });
+
+  test('makes no room for another one when a code for a known device is entered elsewhere', async () => {
+    const browser = await knownBrowser();
+    await useUp(portal, 'mailsFromAddress', address, 2000);
+    expect((await send('forgot-password', { email }, browser, address)).status).toBe(200);
+    const otp = codeIn(await portal.mails.next(email));
+    const entered = await send('verify-otp', { email, otp }, undefined, address);
+    expect(entered.status).toBe(200);
+    await expectNoRoom();
+  });
+});
+
+test('a repeat of an entered code makes no room for another mail', async () => {
+  const [address, to] = ['192.0.2.1', 'one@example.edu'];
+  await useUp(portal, 'mailsFromAddress', address, 1999);
+  const register = (email: string) =>
+    send('register', { name: 'Grace', email, password }, undefined, address);
+  await register(to);
+  const body = { email: to, otp: codeIn(await portal.mails.next(to)) };
+  const headers = { ...clientAt(address), 'idempotency-key': randomUUID() };
+  for (let times = 0; times < 3; times += 1)
+    expect((await portal.call('POST /auth/verify-otp', { body, headers })).status).toBe(200);
+  const statuses = [(await register('a@example.edu')).status];
+  statuses.push((await register('b@example.edu')).status);
+  expect(statuses).toEqual([201, 429]);
+});
+
 test('a session can try its own password after strangers have guessed', async () => {
   const { token, user } = await portal.signIn();
   await statusesOf(10, () => send('login', { email: user.email, password: 'a guess' }));

@@ -42,6 +42,15 @@ export function isOwn(codeRequest: CodeRequest, { userId, browserHash }: Request
   return codeRequest.browserHash !== null && codeRequest.browserHash === browserHash;
 }
 
+/**
+ * Whether the request counted toward the network address that it came from (`mailsFromAddress`). Those of known devices
+ * and changes of the email address do not.
+ */
+export function hasCountedTowardAddress(codeRequest: CodeRequest): boolean {
+  if (codeRequest.purpose === 'reset') return !codeRequest.isByKnownDevice;
+  return codeRequest.purpose === 'registration';
+}
+
 export const isReset = ({ purpose }: MailedCode) => purpose === 'reset';
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '../../http/idempotency.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { JoinItems } from '../items/owners/joining.ts';
-import type { CodeRequest, Requester } from './code-requests.ts';
+import { type CodeRequest, type Requester, hasCountedTowardAddress } from './code-requests.ts';
 import type { MailedCodes } from './mailed-codes.ts';
 import type { Mails } from './mails.ts';
 import {
@@ -66,6 +66,11 @@ type OpenSession = (
 
 /** Result of entering a correct code. If the purpose is `reset`, the token can only set a new password. */
 type Verified = Opened & Pick<CodeRequest, 'purpose'>;
+
+interface ForLimits {
+  /** Whether the request for the code counted toward a network address, and this is the first request with the code. */
+  isMailCounted: boolean;
+}
 
 /** The client that entered a code. */
 interface Client {
@@ -255,18 +260,25 @@ export function createCodeVerification(pieces: Pieces) {
      * @throws PortalError CODE_INVALID if the code is wrong, used, expired, blocked after wrong tries or requested by
      * another account, or if the account is inactive or the address has been taken in the meantime
      */
-    async verifyCode(proof: Proof, requester: Requester, client: Client): Promise<Verified> {
+    async verifyCode(
+      proof: Proof,
+      requester: Requester,
+      client: Client,
+    ): Promise<Verified & ForLimits> {
       const { email, otp: code } = proof;
       const { key } = client;
       // Throw outside of the transaction, so that the count of wrong tries is committed.
       const verified = await database.transaction(async (trx, afterCommit) => {
         await codes.lock(trx, email);
         const accepted = await findAccepted(trx, proof, key);
-        if (accepted !== null) return repeat(trx, afterCommit, accepted, email, requester, client);
+        if (accepted !== null) {
+          const again = await repeat(trx, afterCommit, accepted, email, requester, client);
+          return again && { ...again, isMailCounted: false };
+        }
         const codeRequest = await codes.redeem(trx, { email, code }, requester);
         const done = codeRequest && (await carryOut(trx, afterCommit, codeRequest, client));
         if (done && key !== null) await storeAccepted(trx, afterCommit, done, proof, key);
-        return done;
+        return done && { ...done, isMailCounted: hasCountedTowardAddress(codeRequest) };
       });
       if (verified === null) throw new PortalError('CODE_INVALID');
       return verified;

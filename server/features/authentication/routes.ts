@@ -110,12 +110,15 @@ export function authenticationRoutes(
 
   serve(
     'POST /auth/verify-otp',
-    async ({ body, viewer, cookies, token, idempotencyKey }) => {
+    async ({ body, viewer, cookies, token, idempotencyKey, giveBack }) => {
       const requester = await requesterOf({ body, viewer, cookies });
-      const verified = await authentication.verifyCode(body, requester, {
-        token: viewer && token,
-        key: idempotencyKey,
-      });
+      const client = { token: viewer && token, key: idempotencyKey };
+      const { isMailCounted, ...verified } = await authentication.verifyCode(
+        body,
+        requester,
+        client,
+      );
+      if (isMailCounted) await giveBack();
       return remembered(cookies, verified);
     },
     {
