@@ -1,5 +1,5 @@
 import { logFailure } from '../core/log/log.ts';
-import { deleteCachedFile } from '../core/storage/cached-files.ts';
+import { deleteCachedFile, retryWithRoom } from '../core/storage/cached-files.ts';
 import { database } from '../core/storage/database.ts';
 import { markUsed, keysOfKind } from '../core/storage/cache-rows.ts';
 import { type Bound, leastRecentlyUsed } from '../core/storage/lru.ts';
@@ -27,28 +27,17 @@ export function boundedCache(kind: string, bound: Bound): BoundedCache {
     for (const address of addresses) await deleteCachedFile(kind, address);
   }
 
-  async function evictTo(limit: (bound: Bound, count: number) => Bound): Promise<void> {
-    const rows = (await database.run((db) => db.getAll('kept', keysOfKind(kind)))) ?? [];
-    const evicted = leastRecentlyUsed(rows, limit(bound, rows.length), Date.now());
-    await remove(evicted.map(({ name }) => name));
-  }
-
   async function write(address: string, response: Response): Promise<void> {
     const cache = await caches.open(kind);
-    try {
-      await cache.put(address, response.clone());
-    } catch (error) {
-      if (!isQuotaExceeded(error)) throw error;
-      // The device is full: keep half of the entries and try again.
-      await evictTo(({ bytes }, count) => ({ count: count >> 1, bytes }));
-      await cache.put(address, response);
-    }
+    const attempt = () => cache.put(address, response.clone());
+    await attempt().catch((error: unknown) => retryWithRoom(error, attempt, keysOfKind(kind)));
   }
 
   async function evictSoon(): Promise<void> {
     await delay(throttleMs);
     eviction = null;
-    await evictTo(() => bound);
+    const rows = (await database.run((db) => db.getAll('kept', keysOfKind(kind)))) ?? [];
+    await remove(leastRecentlyUsed(rows, bound, Date.now()).map(({ name }) => name));
   }
 
   async function markUsedSoon(): Promise<void> {
@@ -93,8 +82,4 @@ export async function deleteCaches(kinds: readonly string[]): Promise<void> {
     await caches.delete(kind);
     await database.run((db) => db.delete('kept', keysOfKind(kind)));
   }
-}
-
-function isQuotaExceeded(error: unknown): boolean {
-  return error instanceof Error && error.name === 'QuotaExceededError';
 }

@@ -1,10 +1,11 @@
 /** Tests that no entry is lost or sent twice when a device's clock, storage or users change while entries wait. */
 import { withoutBackgroundSync } from '../support/browser/device/background-sync.ts';
 import {
+  cachePhotos,
   deleteDatabase,
+  fillStorage,
   limitStorage,
   shiftClock,
-  fillStorage,
 } from '../support/browser/device/breaks.ts';
 import { connectionErrors } from '../support/browser/checks/complaints.ts';
 import { fillInItem } from '../support/browser/screens/new-item.ts';
@@ -199,3 +200,23 @@ for (const who of ['the browser', 'a tab'] as const) {
     await expect(page.getByRole('img', { name: /Striped socks/ })).toBeVisible();
   });
 }
+
+test('evicts cached photos to send waiting messages from a device without space', async ({
+  portal,
+  conversation,
+  page,
+  context,
+}) => {
+  await withoutBackgroundSync(context);
+  await limitStorage(page, portal.origin);
+  const storePhotoRows = await cachePhotos(page, portal.origin);
+  await openConversation(page, conversation, portal.origin);
+  await storePhotoRows();
+  await context.setOffline(true);
+  await sendMessages(page, 'one', 'two');
+  await fillStorage(page);
+  await context.setOffline(false);
+  await expectSent(page, conversation, ['one', 'two']);
+  const left = await page.evaluate(async () => (await caches.open('photos-viewed')).keys());
+  expect(left).toHaveLength(3);
+});

@@ -14,11 +14,10 @@ import { batchSize, createSender } from '../../core/outbox/send.ts';
 import type { ReplyWriter } from '../../core/storage/reply-writer.ts';
 import type { Unsent } from './unsent.ts';
 
-/**
- * The shortest delay before the next flush. Without it, a failed flush would be repeated at once, because its entries
- * are still due.
- */
+/** The shortest delay before the next flush. */
 const minFlushDelayMs = 1_000;
+/** The delay after a failed flush, which may have left an entry in the state `sending`. */
+const failedFlushDelayMs = 15_000;
 
 interface PageOutboxParts {
   database: LocalDatabase;
@@ -135,13 +134,12 @@ export function createPageOutbox(parts: PageOutboxParts) {
 
   /** Sends the due entries, and schedules the next flush for the time when the next entry is due. */
   async function flush(how: 'poke' | 'connected'): Promise<void> {
-    await flusher[how]().catch(logFailure('outbox', 'the flusher failed', undefined));
-    const due = await flusher
-      .nextDue()
-      .catch(logFailure('outbox', 'the next due time could not be read', null));
+    const delayMs = await flusher[how]()
+      .then(flusher.nextDue)
+      .then((due) => (due === null ? due : Math.max(due - now(), minFlushDelayMs)))
+      .catch(logFailure('outbox', 'the flusher failed', failedFlushDelayMs));
     clearTimeout(timer);
-    if (due === null) return;
-    timer = setTimeout(() => void flush('poke'), Math.max(due - now(), minFlushDelayMs));
+    if (delayMs !== null) timer = setTimeout(() => void flush('poke'), delayMs);
   }
 
   /** Changes entries of the signed-in user, as they are stored at that moment. */

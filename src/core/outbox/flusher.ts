@@ -69,8 +69,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
   const applyEvent = (event: Event) => (entry: Entry) => transition(entry, event, now(), random);
 
   async function readSituation() {
-    const user = userId();
-    return user === null ? null : { entries: await store.all(), userId: user, now: now() };
+    return { userId: userId(), entries: await store.all(), now: now() };
   }
 
   /** @param eventFor the event to apply to an entry; null to leave the entry as it is */
@@ -104,7 +103,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
    * @returns whether the server accepted only a part of the batch, or refused several entries together. The next entry
    *   is then sent alone, to learn whether the server refuses it.
    */
-  async function sendBatch(entries: readonly Entry[], user: string): Promise<boolean> {
+  async function sendBatch(entries: readonly Entry[], user: string | null): Promise<boolean> {
     const idsOf = (some: readonly Entry[]) => some.map(({ id }) => id);
     // The user may have discarded some of the entries since they were read.
     const stored = await store.update(idsOf(entries), (entry) =>
@@ -134,8 +133,8 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     let isAlone = false;
     for (;;) {
       const situation = await readSituation();
-      const lane = situation && dueLanes(situation).find(([head]) => head?.lane === name);
-      if (!situation || !lane) return;
+      const lane = dueLanes(situation).find(([head]) => head?.lane === name);
+      if (!lane) return;
       const count = isAlone ? 1 : ports.batchSize(lane);
       isAlone = await sendBatch(lane.slice(0, count), situation.userId);
     }
@@ -143,8 +142,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
 
   /** Starts each lane that has a due entry and is not running yet. @returns whether any lane has a due entry */
   async function startLanes(onFailure: (error: unknown) => void): Promise<boolean> {
-    const situation = await readSituation();
-    const due = situation === null ? [] : dueLanes(situation);
+    const due = dueLanes(await readSituation());
     for (const [head] of due) {
       if (!head || running.has(head.lane)) continue;
       const { lane } = head;
@@ -211,10 +209,7 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
     },
 
     /** When the next entry is due, epoch milliseconds; null if there is no entry, or every entry waits for an event. */
-    async nextDue(): Promise<number | null> {
-      const situation = await readSituation();
-      return situation === null ? null : nextDue(situation);
-    },
+    nextDue: async (): Promise<number | null> => nextDue(await readSituation()),
   };
 }
 

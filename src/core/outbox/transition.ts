@@ -152,7 +152,7 @@ function addJitter(delayMs: number, random: () => number): number {
 }
 
 /** The user's unsent entries by lane, in order. Failed entries are left out, so they do not block their lane. */
-function lanesOf(entries: readonly Entry[], userId: string): Entry[][] {
+function lanesOf(entries: readonly Entry[], userId: string | null): Entry[][] {
   const unsent = entries
     .filter((entry) => entry.userId === userId && entry.state.name !== 'failed')
     .sort((one, other) => one.seq - other.seq);
@@ -170,8 +170,8 @@ function dueAt({ state }: Entry, now: number): number | null {
 
 interface Situation {
   entries: readonly Entry[];
-  /** The id of the signed-in user. */
-  userId: string;
+  /** The id of the signed-in user, or null. */
+  userId: string | null;
   /** Epoch milliseconds. */
   now: number;
 }

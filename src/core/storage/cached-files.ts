@@ -2,6 +2,8 @@ import { z } from 'zod/mini';
 import { parseJson } from '../../../contract/text/parse-json.ts';
 import { logFailure } from '../log/log.ts';
 import { database } from './database.ts';
+import { leastRecentlyUsed } from './lru.ts';
+import { replyKinds } from './reply-bounds.ts';
 
 const notFound = 404;
 /** The portal's response to a request for a photo that it does not have. */
@@ -14,6 +16,26 @@ export async function deleteCachedFile(kind: string, address: string): Promise<v
   await database
     .run((db) => db.delete('kept', [kind, address]))
     .catch(logFailure('storage', 'the row of a removed file could not be deleted', undefined));
+}
+
+/**
+ * Repeats a failed write if it failed because the device is full. First evicts the less recently used half of the
+ * cached files, which can be fetched again.
+ * @param keys limits the eviction to files with these keys of the store `kept`
+ * @throws the error of the first write if it has another cause, or what the second write throws
+ */
+export async function retryWithRoom<T>(
+  error: unknown,
+  write: () => Promise<T>,
+  keys?: IDBKeyRange,
+): Promise<T> {
+  if (!(error instanceof Error && error.name === 'QuotaExceededError')) throw error;
+  const rows = (await database.run((db) => db.getAll('kept', keys))) ?? [];
+  const files = rows.filter(({ kind }) => !replyKinds.includes(kind));
+  const half = { count: files.length >> 1, bytes: Infinity };
+  for (const { kind, name } of leastRecentlyUsed(files, half, Date.now()))
+    await deleteCachedFile(kind, name);
+  return write();
 }
 
 interface PhotoParts {

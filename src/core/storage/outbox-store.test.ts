@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { messageReply } from '../../../tests/support/page/data/message.ts';
 import { watchPage } from '../../../tests/support/page/stand-ins/left-page.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, database } from './database.ts';
 import { type SentReply, createOutboxStore } from './outbox-store.ts';
 
 let count = 0;
@@ -19,9 +19,9 @@ beforeEach(() => {
 
 const idOf = (made: SentReply) => ('item' in made ? made.item._id : made.message._id);
 
-function open() {
+function open(device = createDatabase(`outbox-${count}`)) {
   return createOutboxStore({
-    database: createDatabase(`outbox-${count}`),
+    database: device,
     now: () => 1000,
     persistReplies: async ({ userId, made }) => {
       persisted.push(userId, ...made.map(idOf));
@@ -92,6 +92,44 @@ test('returns false if the device cannot store an entry', async () => {
     persistReplies: async () => undefined,
   });
   expect(await rows.add(message('a'))).toBe(false);
+});
+
+test('changes an entry on a full device by evicting the less recently used half of the cached files', async () => {
+  const rows = open();
+  await rows.add(message('a'));
+  const cached = new Map([
+    ['/viewed', 'photos-viewed'],
+    ['/listed', 'photos-listed'],
+    ['/document', 'documents-1'],
+    ['/newest', 'photos-viewed'],
+  ]);
+  const kept = [['ada GET /categories {}', 'replies'] as const, ...cached];
+  for (const [usedAt, [name, kind]] of kept.entries())
+    await database.run((db) => db.put('kept', { kind, name, bytes: 1, usedAt }));
+  vi.stubGlobal('caches', {
+    open: async (kind: string) => ({
+      delete: async (name: string) => cached.get(name) === kind && cached.delete(name),
+    }),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const device = createDatabase(`outbox-${count}`);
+  const full: typeof device.run = async (work) => {
+    if (cached.size > 2) throw new DOMException('Full', 'QuotaExceededError');
+    return device.run(work);
+  };
+
+  const onFullDevice = open({ ...device, run: full });
+  expect(await onFullDevice.update(['a'], setSending)).toMatchObject([
+    { state: { name: 'sending' } },
+  ]);
+  expect(await rows.all()).toMatchObject([{ state: { name: 'sending' } }]);
+  expect([...cached.keys()]).toEqual(['/document', '/newest']);
+  const left = await database.run((db) => db.getAll('kept'));
+  expect(left?.map(({ name }) => name).sort()).toEqual([
+    '/document',
+    '/newest',
+    'ada GET /categories {}',
+  ]);
 });
 
 test('returns a photo byte for byte', async () => {

@@ -10,6 +10,7 @@ import { parseOrNull } from '../parse.ts';
 import { newEntry, rewritten } from '../outbox/new-entry.ts';
 import type { NewEntry } from '../outbox/payload.ts';
 import { afterAttempt } from '../outbox/transition.ts';
+import { retryWithRoom } from './cached-files.ts';
 import { type Connection, type LocalDatabase, commit } from './database.ts';
 import { lastShownAgain } from './open-connection.ts';
 import type { Schema } from './schema.ts';
@@ -88,7 +89,7 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
       return await attempt();
     } catch (error) {
       const shownAgain = lastShownAgain();
-      if (shownAgain === before) throw error;
+      if (shownAgain === before) return retryWithRoom(error, attempt);
       await shownAgain;
       return attempt();
     }
