@@ -43,6 +43,7 @@ export function startBackgroundSync(): void {
     now: Date.now,
     random: Math.random,
   });
+  store.onChange(flusher.wake);
 
   /** @throws if an entry is still queued, so that the browser repeats the sync later */
   async function flush(): Promise<void> {

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { messageReply } from '../../../tests/support/page/data/message.ts';
-import { emptyOutbox } from '../../../tests/support/page/data/unsent.ts';
-import { database } from '../../core/storage/database.ts';
+import { emptyOutbox, waitingDraft } from '../../../tests/support/page/data/unsent.ts';
+import { createDatabase, database } from '../../core/storage/database.ts';
+import { createOutboxStore } from '../../core/storage/outbox-store.ts';
 import { isInEditing, parseEntry } from '../../core/outbox/entry.ts';
 import { messageOf } from '../../core/outbox/payload.ts';
 import { newId } from '../new-id.ts';
@@ -132,6 +133,33 @@ test('an entry whose author signs out while it is being stored waits for them, a
   expect(unsent.get()).toEqual([]);
   if (ada.state === 'signed in') signIn(ada.token, ada.user);
   await expect.poll(shown).toEqual(['one']);
+});
+
+test('a message that another tab adds is sent while this tab is still sending an item', async () => {
+  const requests: string[] = [];
+  const { promise: lost, reject } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', ({ url }: Request) => {
+    requests.push(new URL(url).pathname);
+    return lost;
+  });
+  const id = newId();
+  const userId = session.userId() ?? '';
+  const item = { draft: waitingDraft, photo: null };
+  await enqueue({ id, userId, lane: itemsLane, kind: 'item', payload: item });
+  await expect.poll(() => requests).toHaveLength(1);
+
+  const tab = createDatabase();
+  const persistReplies = async () => undefined;
+  const added = createOutboxStore({ database: tab, now: Date.now, persistReplies });
+  onTestFinished(async () => {
+    added.close();
+    await tab.close();
+  });
+  const payload = { conversationId: '11', content: 'one' };
+  const lane = conversationLane('11');
+  expect(await added.add({ id: newId(), userId, lane, kind: 'message', payload })).toBe(true);
+  await expect.poll(() => requests.at(-1)).toMatch(/\/messages\/11\/messages$/);
+  reject(new TypeError('Failed to fetch'));
 });
 
 describe('when another tab deletes the database', () => {

@@ -72,6 +72,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
   let created: unknown = null;
 
   store.onChange(() => void show());
+  store.onChange(flusher.wake);
   store.onServerAnswers(() => sender.endHanging());
   store.onSent((sent) => {
     if (sent.userId === userId()) for (const made of sent.made) unsent.notifySent(made);

@@ -197,6 +197,9 @@ export function createFlusher<Reply>(ports: FlusherPorts<Reply>) {
       await currentFlush;
     },
 
+    /** Makes a running flush look for due entries again. Call it when another tab or the worker may have added some. */
+    wake: (): void => pokeSignal.poke(),
+
     /** Call it when the server answers. Sends the due entries, and those that wait for a network. */
     async connected(): Promise<void> {
       isConnected = true;
