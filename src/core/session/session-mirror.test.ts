@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { watchPage } from '../../../tests/support/page/stand-ins/left-page.ts';
 import { createDatabase } from '../storage/database.ts';
-import { arePushesWanted, mirrorSession, readMirroredSession } from './session-mirror.ts';
+import { mirrorSession } from '../../client/session/mirror-now.ts';
+import { arePushesWanted, readMirroredSession } from './session-mirror.ts';
 
 const ada = { userId: 'ada', token: 'token-a' };
 const page = createDatabase();
@@ -47,6 +48,24 @@ test('shows pushes only for the signed-in user who wants them', async () => {
   expect(await arePushesWanted('grace', worker)).toBe(false);
   await mirrorSession(() => ({ ...ada, push: null }), page);
   expect(await arePushesWanted('ada', worker)).toBe(false);
+  await mirrorSession(() => null, page);
+});
+
+test('evicts cached files to store the session on a full device, so that its pushes do not end', async () => {
+  const cached = new Set(['/a-photo']);
+  await page.run((db) =>
+    db.put('kept', { kind: 'photos-viewed', name: '/a-photo', bytes: 1, usedAt: 1 }),
+  );
+  vi.stubGlobal('caches', {
+    open: async () => ({ delete: async (name: string) => cached.delete(name) }),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const full: typeof page.run = async (work) => {
+    if (cached.size > 0) throw new DOMException('Full', 'QuotaExceededError');
+    return page.run(work);
+  };
+  await mirrorSession(() => ada, { ...page, run: full });
+  expect(await arePushesWanted('ada', worker)).toBe(true);
   await mirrorSession(() => null, page);
 });
 

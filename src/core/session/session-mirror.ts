@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { logFailure } from '../log/log.ts';
-import { type LocalDatabase, commit, database as own } from '../storage/database.ts';
+import { type LocalDatabase, database as own } from '../storage/database.ts';
 import { parseStored } from '../parse-stored.ts';
 
 /** The part of the session that the service worker can read. */
@@ -14,26 +14,6 @@ const MirroredSession = z.object({
   push: z.optional(z.nullable(z.object({ declarative: z.boolean() }))),
 });
 export type MirroredSession = z.infer<typeof MirroredSession>;
-
-/**
- * Copies the session to IndexedDB for the service worker, which cannot read localStorage. It commits at once,
- * because a user may close the portal's last page right after signing out.
- * @param current returns the session. It is called only when the database is open, so that a delayed write does not
- *   store an outdated session.
- */
-export async function mirrorSession(
-  current: () => MirroredSession | null,
-  database: LocalDatabase = own,
-): Promise<void> {
-  await database
-    .run(async (db) => {
-      const session = current();
-      const trx = db.transaction('session', 'readwrite');
-      const step = session === null ? trx.store.delete('now') : trx.store.put(session, 'now');
-      await commit(trx, [step]);
-    })
-    .catch(logFailure('session', 'the copy for the worker could not be stored', undefined));
-}
 
 /** @returns null if nobody is signed in, the copy is damaged or the device cannot store anything */
 export async function readMirroredSession(
