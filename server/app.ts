@@ -174,7 +174,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     sessions,
     realtime,
   });
-  const users = createUsers({ database, sessions, realtime });
+  const users = createUsers({ database, sessions, realtime, now });
   const photoKeys = createPhotoKeys(secret, now);
   const showItem = createShowItem(photoKeys, createPseudonym(secret));
   const itemLists = createItemLists(database, showItem);

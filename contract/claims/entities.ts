@@ -46,6 +46,11 @@ export type LatestReturnCode = z.infer<typeof LatestReturnCode>;
 export const JudgedClaim = z.object({
   _id: Id,
   claimant: z.object({ _id: Id, name: z.string() }),
+  /**
+   * The claimant's name before it was changed, if that was lately (earlier-name.ts); null otherwise. Servers of the
+   * previous version do not send this field.
+   */
+  earlierName: z._default(z.nullable(z.string()), null),
   state: z.enum(claimStates),
   /** Whether the item is claimed by this claim. */
   isFirst: z.boolean(),

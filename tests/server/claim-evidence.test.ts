@@ -59,6 +59,7 @@ describe('a claim', () => {
         {
           _id: expect.any(String),
           claimant: { _id: people.claimant.user._id, name: 'Cleo Claimant' },
+          earlierName: null,
           state: 'waiting',
           isFirst: true,
           story,
@@ -97,6 +98,28 @@ describe('a claim', () => {
       story: null,
       answers: [],
     });
+  });
+
+  test('shows the earlier name of a claimant who changed it within thirty days before', async () => {
+    const rename = async (name: string) => {
+      const { user, token } = people.claimant;
+      const body = { name, email: user.email };
+      expect((await portal.call('PUT /users/me', { token, body })).status).toBe(200);
+      portal.clock.advance(minute);
+    };
+    const named = async () => {
+      await calls.claim(people.claimant);
+      const { claimant, earlierName } = await whole();
+      await calls.withdraw(people.claimant);
+      return [claimant.name, earlierName];
+    };
+    expect(await named()).toEqual(['Cleo Claimant', null]);
+    await rename('Jonas Weber');
+    expect(await named()).toEqual(['Jonas Weber', 'Cleo Claimant']);
+    await rename('Jonas T. Weber');
+    expect(await named()).toEqual(['Jonas T. Weber', 'Cleo Claimant']);
+    await rename('Cleo Claimant');
+    expect(await named()).toEqual(['Cleo Claimant', null]);
   });
 
   test('is refused with an answer to a question that was not asked', async () => {

@@ -36,6 +36,7 @@ import { up as keysOfGrants } from './0036-keys-of-grants.ts';
 import { up as allItemsByPoster } from './0037-all-items-by-poster.ts';
 import { up as keepersInHistory } from './0038-keepers-in-history.ts';
 import { up as ownersOfCodes } from './0039-owners-of-codes.ts';
+import { up as earlierNames } from './0040-earlier-names.ts';
 
 type Up = (db: Kysely<unknown>, ddl: Ddl) => Promise<void>;
 
@@ -85,4 +86,5 @@ export const migrationsOfThisVersion: Migrations = {
   '0037-all-items-by-poster': allItemsByPoster,
   '0038-keepers-in-history': keepersInHistory,
   '0039-owners-of-codes': ownersOfCodes,
+  '0040-earlier-names': earlierNames,
 };

@@ -18,6 +18,10 @@ interface UsersTable {
   id: string;
   seq: Generated<number>;
   name: string;
+  /** The name before recent changes; null if it was never changed (contract/claims/earlier-name.ts). */
+  earlier_name: Generated<string | null>;
+  /** When the name was changed last; null if never. */
+  renamed_at: Generated<number | null>;
   email: string;
   /** The address in lower case; unique. */
   email_key: string;

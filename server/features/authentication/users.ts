@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Received, Reply } from '../../../contract/endpoints.ts';
 import type { User } from '../../../contract/entities.ts';
 import { roles } from '../../../contract/permissions.ts';
+import { renamed } from '../../../contract/claims/earlier-name.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
 import { toFlag } from '../../db/schema/accounts.ts';
 import { paginationOf } from '../../http/pagination.ts';
@@ -13,6 +14,7 @@ interface Pieces {
   sessions: Pick<Sessions, 'endAll'>;
   /** Closes live connections. */
   realtime: { dropUser(userId: string): void };
+  now: () => number;
 }
 
 /** Maximum number of accounts that a search by name at the desk returns. */
@@ -23,7 +25,7 @@ type ListQuery = Received<'GET /admin/users'>['query'];
 export type Users = ReturnType<typeof createUsers>;
 
 /** Finds, lists, renames, activates and deactivates accounts. The callers check who may do so. */
-export function createUsers({ database, sessions, realtime }: Pieces) {
+export function createUsers({ database, sessions, realtime, now }: Pieces) {
   /** Returns the query for the accounts whose name, email address or role contains the text. */
   function having(read: Reader, text: string) {
     const all = read.selectFrom('users');
@@ -89,16 +91,28 @@ export function createUsers({ database, sessions, realtime }: Pieces) {
       return rows.map(({ id, name, email }) => ({ _id: id, name, maskedEmail: masked(email) }));
     },
 
-    /** @returns undefined if there is no active account with this id */
+    /**
+     * Also stores the earlier name, for judges of claims.
+     * @returns undefined if there is no active account with this id
+     */
     async rename(trx: Writer, id: string, name: string): Promise<User | undefined> {
-      const row = await trx
+      // An update locks the row until the transaction ends, so no other change comes between.
+      const before = await trx
         .updateTable('users')
-        .set({ name })
+        .set((column) => ({ is_active: column.ref('is_active') }))
         .where('id', '=', id)
         .where('is_active', '=', 1)
-        .returningAll()
+        .returning(['name', 'earlier_name as earlierName', 'renamed_at as renamedAt'])
         .executeTakeFirst();
-      return row && toUser(row);
+      if (before === undefined) return undefined;
+      const { earlierName, renamedAt } = renamed(before, name, now());
+      const row = await trx
+        .updateTable('users')
+        .set({ name, earlier_name: earlierName, renamed_at: renamedAt })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toUser(row);
     },
 
     /**

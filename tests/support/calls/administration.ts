@@ -51,6 +51,11 @@ export type Administering = Awaited<ReturnType<typeof openAdministration>>;
 export function listsReading(portal: TestApp, read: Database['read']) {
   const database = { ...portal.database, read, longRead: read };
   const sessions = { endAll: async () => undefined };
-  const users = createUsers({ database, sessions, realtime: { dropUser: () => undefined } });
+  const users = createUsers({
+    database,
+    sessions,
+    realtime: { dropUser: () => undefined },
+    now: portal.clock.now,
+  });
   return { users, items: createItemLists(database, showUnsigned) };
 }

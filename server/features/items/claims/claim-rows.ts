@@ -26,7 +26,7 @@ function claimRows(read: Reader) {
     .selectFrom('claims')
     .innerJoin('users', 'users.id', 'claims.user_id')
     .selectAll('claims')
-    .select('users.name as user_name');
+    .select(['users.name as user_name', 'users.earlier_name', 'users.renamed_at']);
 }
 
 export type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimRows>['executeTakeFirstOrThrow']>>;

@@ -5,6 +5,7 @@ import type { PrivateDetail } from '../../../../contract/claims/private-details.
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import { kindsReadElsewhere } from '../../../../contract/claims/score/read-elsewhere.ts';
 import { scoreClaim } from '../../../../contract/claims/score/score.ts';
+import { earlierNameAt } from '../../../../contract/claims/earlier-name.ts';
 import type { FullItem } from '../mapping.ts';
 import { type ClaimRow, answersIn, isFirstClaim } from './claim-rows.ts';
 import type { ReadableClaimRow } from './readable-claims.ts';
@@ -46,6 +47,11 @@ export function toJudgedClaim(
   return {
     _id: claim.id,
     claimant: { _id: userId, name: claim.user_name },
+    earlierName: earlierNameAt(claim.created_at, {
+      name: claim.user_name,
+      earlierName: claim.earlier_name,
+      renamedAt: claim.renamed_at,
+    }),
     state: claim.state,
     isFirst: isFirstClaim(claim, item),
     story,
@@ -77,6 +83,7 @@ export function claimWithoutRow(
   return {
     _id: item._id,
     claimant: { _id, name },
+    earlierName: null,
     state: 'waiting',
     isFirst: true,
     story: null,

@@ -110,6 +110,12 @@ describe('a claim that has to be accepted', () => {
     expect(card('claimant').queryByText(/^Posted a matching lost item/)).toBeNull();
   });
 
+  test('says that the claimant changed their name, and what it was', async () => {
+    await open({ claims: [{ ...first, earlierName: 'Sam Finder' }] });
+    await screen.findByText('1 claim');
+    card('claimant').getByText(/^Changed their name lately\. It was Sam Finder\./);
+  });
+
   test('says which answers the claimant could read on another item', async () => {
     await open({ claims: [{ ...first, readElsewhere: ['lining', 'charm'] }] });
     await screen.findByText('1 claim');
