@@ -158,6 +158,8 @@ export const limits = {
     timesForStaff: 800,
     withinMs: hourMs,
   },
+  /** Most edits cause a live event, after which other people's pages request the item. */
+  edits: { what: 'edits', per: 'account', times: 120, timesForStaff: 1200, withinMs: hourMs },
   photos: {
     what: 'photos',
     per: 'account',

@@ -62,12 +62,13 @@ export const itemEndpoints = {
     body: ItemEdit,
     photoField: 'image',
     privatePhotoField: 'privateImage',
-    limits: ['photos'],
+    limits: ['edits', 'photos'],
     status: 200,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT', 'TOO_LARGE', 'BUSY'],
   },
   'DELETE /items/{id}': {
-    summary: 'Delete an item; for its poster. A waiting claimant is notified',
+    summary:
+      'Delete an item; for its poster, unless it is guarded and claimed or kept by somebody else. A waiting claimant is notified',
     access: 'signed in',
     params,
     idempotent: true,
@@ -80,6 +81,7 @@ export const itemEndpoints = {
     access: 'signed in',
     params,
     body: z.object({ isLooking: z.boolean() }),
+    limits: ['edits'],
     status: 200,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT'],
   },

@@ -174,6 +174,7 @@ test('the API reference documents the limits of each call', async () => {
     'at most 10 emails a day for one email address; devices that signed in before count apart',
     'at most 40 new items an hour for one account (400 for keepers and admins)',
     'at most 80 searches before posting an hour for one account (800 for keepers and admins)',
+    'at most 120 edits an hour for one account (1200 for keepers and admins)',
     'at most 30 photos in 30 minutes for one account (400 for keepers and admins)',
     '240 messages at once, then one more a second, for one account',
     'at most 20 new conversations an hour for one account',

@@ -182,6 +182,17 @@ describe('a signed-in user', () => {
     expect((await edit()).status).toBe(200);
   });
 
+  test('can edit items a hundred and twenty times an hour', async () => {
+    const { token, user } = finder;
+    const item = await postedItem(portal, finder);
+    await useUp(portal, 'edits', user._id, 119);
+    const edit = () => editItem(portal, item._id, { token });
+    expect((await edit()).status).toBe(200);
+    expectTooMany(await edit(), 3600, '60 minutes');
+    portal.clock.advance(60 * minute);
+    expect((await edit()).status).toBe(200);
+  });
+
   describe('the limit of 240 messages at once, then sixty a minute', () => {
     const calls = () => conversationCalls(portal);
     const talk = async () => {
