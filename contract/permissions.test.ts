@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mayOpenGuarded } from './claims/lane/lane-rule.ts';
+import type { ItemStatus } from './item-status.ts';
 import {
   type ItemParties,
   type Viewer,
@@ -10,6 +11,7 @@ import {
   mayClaim,
   mayConfirmHandOver,
   mayConverse,
+  mayDeleteItem,
   mayEditItem,
   mayEnterReturnCode,
   mayGenerateReturnCode,
@@ -46,6 +48,9 @@ const kept: ItemParties = {
 const bare: ItemParties = { ...kept, keeperId: null, claimedById: null };
 const inactive: ItemParties = { ...kept, isActive: false };
 const guardedItem: ItemParties = { ...kept, lane: 'guarded' };
+const keptGuarded: ItemParties = { ...guardedItem, claimedById: null };
+const bareGuarded: ItemParties = { ...keptGuarded, keeperId: null };
+const ownGuarded: ItemParties = { ...keptGuarded, postedBy: { _id: 'keeper' } };
 const staff: Who[] = ['keeper', 'another keeper', 'admin'];
 
 const examples: [
@@ -76,6 +81,12 @@ const examples: [
   ],
   ['enter the return code of', mayEnterReturnCode, 'an item nobody claims', bare, ['poster']],
   ['edit', mayEditItem, 'an item', kept, ['poster']],
+  ['delete', deleteWhile('Claimed'), 'a claimed and kept item', kept, ['poster']],
+  ['delete', deleteWhile('Claimed'), 'a claimed guarded item', guardedItem, []],
+  ['delete', deleteWhile('Returned'), 'a returned guarded item', guardedItem, ['poster']],
+  ['delete', deleteWhile('Found'), 'a guarded item with a keeper', keptGuarded, []],
+  ['delete', deleteWhile('Found'), 'a guarded item without keeper', bareGuarded, ['poster']],
+  ['delete', deleteWhile('Found'), 'an own guarded item', ownGuarded, ['keeper']],
   ['judge the claim on', mayJudgeClaim, 'a kept item', kept, ['poster', 'keeper']],
   ['judge the claim on', mayJudgeClaim, 'an item without keeper', bare, ['poster']],
   ['read the history of', mayReadHistory, 'a kept item', kept, ['poster', 'keeper', 'admin']],
@@ -136,6 +147,9 @@ const examples: [
   ['see the checks of', maySeeChecks, 'an item opened since', kept, staff],
 ];
 
+function deleteWhile(status: ItemStatus) {
+  return (viewer: Viewer | null, item: ItemParties) => mayDeleteItem(viewer, { ...item, status });
+}
 function assign(keeperId: string) {
   return (viewer: Viewer | null, item: ItemParties) => mayAssignKeeper(viewer, item, keeperId);
 }

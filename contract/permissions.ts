@@ -1,6 +1,7 @@
 /** Permissions as pure functions for page and server (specification section 6). */
 
 import type { Lane } from './claims/lane/lane.ts';
+import type { ItemStatus } from './item-status.ts';
 
 export const roles = ['user', 'keeper', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -99,9 +100,23 @@ export function mayEnterReturnCode(viewer: Viewer | null, item: ItemParties): bo
   return isClaimant(viewer, item) || mayGenerateReturnCode(viewer, item);
 }
 
-/** Whether the viewer may change the item's fields, photo and status, or delete the item. */
+/** Whether the viewer may change the item's fields, photo and status. */
 export function mayEditItem(viewer: Viewer | null, item: ItemParties): boolean {
   return isPoster(viewer, item);
+}
+
+/**
+ * Whether the viewer may delete the item. While somebody claims a guarded item, or another person is its keeper, its
+ * poster may not: they could post it again as an open item and choose its claimant themselves. An admin can deactivate
+ * it.
+ */
+export function mayDeleteItem(
+  viewer: Viewer | null,
+  item: ItemParties & { status: ItemStatus },
+): boolean {
+  if (!isPoster(viewer, item)) return false;
+  if (item.lane !== 'guarded' || item.status === 'Returned') return true;
+  return item.claimedById === null && (item.keeperId === null || isKeeperOf(viewer, item));
 }
 
 /**

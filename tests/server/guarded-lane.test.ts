@@ -174,6 +174,18 @@ describe('the poster of a guarded item', () => {
     expect((await calls.mine(people.claimant)).claim.state).toBe('waiting');
   });
 
+  test('cannot delete it while a keeper has it or somebody claims it, and no keeper can', async () => {
+    item = await guardedItem(portal, people);
+    const remove = ({ token }: SignedIn) =>
+      portal.call('DELETE /items/{id}', { params: { id: item._id }, token });
+    expect((await remove(people.poster)).body.code).toBe('FORBIDDEN');
+    await calls.claim(people.claimant);
+    for (const who of [people.poster, people.keeper, people.admin]) {
+      expect((await remove(who)).body.code).toBe('FORBIDDEN');
+    }
+    expect((await eventsOf(item._id)).at(-1)).not.toBe('deleted');
+  });
+
   test('may open it again by an edit until somebody has claimed it', async () => {
     item = await postedItem(portal, people.poster, { lane: 'guarded' });
     const opened = await edit({ status: 'Found', lane: 'open' });

@@ -7,7 +7,7 @@ import {
   isOpenStatus,
 } from '../../../contract/item-status.ts';
 import { withoutFutureDay } from '../../../contract/items/day-of-tags.ts';
-import { mayEditItem } from '../../../contract/permissions.ts';
+import { mayDeleteItem, mayEditItem } from '../../../contract/permissions.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import type { Account } from '../../http/authenticate.ts';
 import { invalid } from '../../http/errors/portal-error.ts';
@@ -190,7 +190,7 @@ export function createEditing(pieces: Pieces) {
         // the row before the items, so a deletion that locked the item first could deadlock with it.
         await lockActiveStaff(trx, viewer.id);
         const { row, item } = requireRight(
-          mayEditItem,
+          mayDeleteItem,
           viewer,
           await lockVisibleItem(trx, viewer, id),
         );

@@ -1,4 +1,4 @@
-import { type ItemParties, type Viewer, maySeeItem } from '../../../contract/permissions.ts';
+import { type Viewer, maySeeItem } from '../../../contract/permissions.ts';
 import type { Reader, Writer } from '../../db/database.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import { type FullItem, toFullItem } from './mapping.ts';
@@ -40,7 +40,7 @@ export async function lockVisibleItem(
  * it.
  */
 export function requireRight(
-  may: (viewer: Viewer, item: ItemParties) => boolean,
+  may: (viewer: Viewer, item: FullItem) => boolean,
   viewer: Viewer,
   seen: VisibleItem,
 ): VisibleItem {

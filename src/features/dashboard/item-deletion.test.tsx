@@ -97,3 +97,17 @@ test('removes an item that was deleted elsewhere, and moves the focus to the nex
     ),
   );
 });
+
+test('offers no deletion of a guarded item that a keeper has', async () => {
+  const guarded = { lane: 'guarded', keeperId: idOf(90), keeperName: 'Kay' } as const;
+  server.on(list, has(own({ title: 'Blue bag', ...guarded }, { title: 'Red umbrella' })));
+  await open();
+  const buttonsOf = (title: string) =>
+    within(row(title))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect([buttonsOf('Blue bag'), buttonsOf('Red umbrella')]).toEqual([
+    ['Edit'],
+    ['Edit', 'Delete'],
+  ]);
+});

@@ -1,4 +1,6 @@
 import type { Item } from '../../../contract/entities.ts';
+import { isClaimed } from '../../../contract/item-status.ts';
+import { mayDeleteItem, mayGenerateReturnCode } from '../../../contract/permissions.ts';
 
 /** The actions that a row or card starts for an own item. */
 export interface ItemCommands {
@@ -28,3 +30,15 @@ export interface ItemsViewProps {
   commands: ItemCommands;
   ends: EditEnds;
 }
+
+/** Whether the poster may hand over the claimed item now. A guarded item is handed over by its keeper only. */
+export function mayPosterHandOver(item: Item): boolean {
+  return isClaimed(item) && mayGenerateReturnCode(posterOf(item), item);
+}
+
+/** Whether the poster may delete the item now. */
+export function mayPosterDelete(item: Item): boolean {
+  return mayDeleteItem(posterOf(item), item);
+}
+
+const posterOf = ({ postedBy }: Item) => ({ id: postedBy._id, role: 'user' });

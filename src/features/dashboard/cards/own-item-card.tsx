@@ -5,8 +5,7 @@ import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { VerifyReturnCode } from '../../../components/items/hand-over/return-code/verify-return-code.tsx';
 import { Button } from '../../../components/basics/button.tsx';
 import { DeskPlace } from '../desk-place.tsx';
-import { mayPosterHandOver } from '../hand-over/may-poster-hand-over.ts';
-import type { ItemCommands } from '../items-view.ts';
+import { type ItemCommands, mayPosterDelete, mayPosterHandOver } from '../items-view.ts';
 import { preloadEdits } from '../edit/lazy-edits.tsx';
 import { editButtonId } from '../focus/move-focus.ts';
 import { InactiveMark } from '../inactive-mark.tsx';
@@ -38,11 +37,13 @@ export function OwnItemCard({ item, eager, commands }: OwnItemCardProps) {
             onPointerEnter={preloadEdits}
             onFocus={preloadEdits}
           />
-          <IconButton
-            name={`${itemTexts.delete}: ${item.title}`}
-            glyph="M3.5 5.5h13M8 5.5V3.2h4v2.3m3 0-.8 11.3H5.8L5 5.5m3.4 3v5.3m3.2-5.3v5.3"
-            onClick={() => commands.remove(item)}
-          />
+          {mayPosterDelete(item) ? (
+            <IconButton
+              name={`${itemTexts.delete}: ${item.title}`}
+              glyph="M3.5 5.5h13M8 5.5V3.2h4v2.3m3 0-.8 11.3H5.8L5 5.5m3.4 3v5.3m3.2-5.3v5.3"
+              onClick={() => commands.remove(item)}
+            />
+          ) : null}
         </div>
       }
     >

@@ -2,8 +2,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { texts as itemTexts } from '../../../components/items/texts.ts';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
-import { mayPosterHandOver } from '../hand-over/may-poster-hand-over.ts';
-import type { ItemCommands } from '../items-view.ts';
+import { type ItemCommands, mayPosterDelete, mayPosterHandOver } from '../items-view.ts';
 import { preloadEdits } from '../edit/lazy-edits.tsx';
 import { editButtonId } from '../focus/move-focus.ts';
 import { LeavingFocus } from '../focus/leaving-focus.tsx';
@@ -17,7 +16,7 @@ interface RowActionsProps {
   commands: ItemCommands;
 }
 
-/** The actions for an own item in the table. Its poster, the viewer, may always view, edit and delete it. */
+/** The actions for an own item in the table. Its poster, the viewer, may always view and edit it. */
 export function RowActions({ item, titleId, commands }: RowActionsProps) {
   const of = { 'aria-describedby': titleId };
   return (
@@ -35,9 +34,11 @@ export function RowActions({ item, titleId, commands }: RowActionsProps) {
         >
           {texts.edit}
         </Button>
-        <Button look="danger" onClick={() => commands.remove(item)} {...of}>
-          {itemTexts.delete}
-        </Button>
+        {mayPosterDelete(item) ? (
+          <Button look="danger" onClick={() => commands.remove(item)} {...of}>
+            {itemTexts.delete}
+          </Button>
+        ) : null}
       </div>
       {mayPosterHandOver(item) ? (
         <LeavingFocus to={editButtonId(item._id)} className={styles.codes}>

@@ -5,6 +5,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { isClaimed } from '../../../../contract/item-status.ts';
 import {
   isClaimant,
+  mayDeleteItem,
   mayEditItem,
   mayEnterReturnCode,
   mayJudgeClaim,
@@ -48,7 +49,7 @@ export function PartyActions({ item, viewer, step }: PartyProps & { step: NextSt
       {turnDown.button}
       {turnDown.dialog}
       {isClaimed(item) && isClaimant(viewer, item) ? <WithdrawClaim item={item} /> : null}
-      {mayEdit ? <DeleteItem item={item} /> : null}
+      {mayDeleteItem(viewer, item) ? <DeleteItem item={item} /> : null}
     </>
   );
 }
