@@ -63,10 +63,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
   const form = useForm(labels);
   const upload = useUpload();
   const [clearing, setClearing] = useState<ClearQuestion | null>(null);
-  const [opened] = useState(() => seenOf(item));
-  const [conflicts, setConflicts] = useState<readonly (ContentField | 'image')[] | null>(null);
-  /** Whether the user has seen the message that others changed the item. */
-  const [isConflictShown, setConflictShown] = useState(false);
+  const conflicts = useConflicts(item, stored);
   const { draft, photo } = stored;
   const { changes, removesImage } = draft;
   const present = contentOf(item);
@@ -122,29 +119,13 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     return agreed;
   }
 
-  const changesOfOthers = (now: Item) => changedSince(draft.seen ?? opened, now, draft.unanswered);
-
-  /** Returns all changes by others that the user has not seen, if saving would overwrite one of them; else null. */
-  function unseenChanges(): readonly (ContentField | 'image')[] | null {
-    const changed = changesOfOthers(item);
-    const isOverwritten = (field: ContentField | 'image') =>
-      field === 'image' ? removesImage || photo !== null : changes[field] !== undefined;
-    return changed.some(isOverwritten) ? changed : null;
-  }
-
-  /** Shows what changed since the user last saw the item. The next attempt to save compares with `now`. */
-  function listConflicts(now: Item): void {
-    stored.change({ seen: seenOf(now), unanswered: [] });
-    setConflicts(changesOfOthers(now));
-  }
-
   async function showFailure(failure: Failure): Promise<void> {
     if (failure.kind === 'cancelled') toast('info', texts.cancelled);
     if (failure.kind === 'refused' && failure.code === 'STATUS_CONFLICT' && listsConflicts) {
       const fresh = await call('GET /items/{id}', itemRequest(item._id));
       if (fresh.ok) {
         cacheChangedItem(fresh.value);
-        listConflicts(fresh.value.item);
+        conflicts.list(fresh.value.item);
         return;
       }
     }
@@ -152,22 +133,13 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     if (listsConflicts || failure.kind !== 'refused') return;
     if (failure.status !== 404 && failure.status !== 409) return;
     // The item was changed or deleted elsewhere. The next attempt uses its new version.
-    setConflictShown(true);
+    conflicts.accept();
     refetchItems();
   }
 
   async function save(): Promise<void> {
-    setConflicts(null);
-    const { tags, status, lane, ...words } = content;
-    const others = {
-      status,
-      ...(changes.lane !== undefined && { lane }),
-      ...secret.body,
-      // A request without `tags` leaves the item's tags as they are. A multipart form cannot contain an empty list, so
-      // one empty string stands for it; see the contract.
-      ...(changes.tags !== undefined && { tags: tags.length === 0 ? [''] : tags }),
-      ...(removesImage && { image: '' as const }),
-    };
+    conflicts.hide();
+    const { words, others } = bodyOf(content, draft, secret.body);
     // If the code of the check cannot be loaded, only the server validates.
     const check = await loadCheck();
     const details = check?.checkEdit(words, others) ?? [];
@@ -179,14 +151,15 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
       form.fail({});
       return;
     }
-    const unseen = isConflictShown ? null : unseenChanges();
+    const unseen = conflicts.unseen();
     if (unseen !== null && listsConflicts) {
-      listConflicts(item);
+      conflicts.list(item);
       return;
     }
     const image = await picture.ready();
     const privateImage = await secret.picture.ready();
     if (image === 'refused' || privateImage === 'refused') return;
+    const { status } = content;
     const clears = item.claimedById !== null && isOpenStatus(status) && unseen === null;
     if (clears && !(await agreesToClear(status))) return;
 
@@ -196,7 +169,7 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
         ...words,
         ...others,
         // The server refuses an edit that is based on an older version than its own.
-        updatedAt: unseen === null ? item.updatedAt : (draft.seen ?? opened).updatedAt,
+        updatedAt: unseen === null ? item.updatedAt : conflicts.seen.updatedAt,
       },
     };
     const result = await upload.send((watch) =>
@@ -246,7 +219,69 @@ export function useItemEdit({ item, stored, listsConflicts, onSaved }: ItemEditP
     /** The open question whether to clear the claim, or null. */
     clearing,
     /** The changes by others that stopped the last attempt to save, to be listed; null if there were none. */
-    conflicts,
+    conflicts: conflicts.listed,
     save,
   };
+}
+
+type ChangedField = ContentField | 'image';
+
+/**
+ * Changes that others make to the item during the edit, and which the edit would overwrite.
+ * @param item the item as it is now
+ */
+function useConflicts(item: Item, { draft, photo, change }: StoredDraft) {
+  const [opened] = useState(() => seenOf(item));
+  const [listed, setListed] = useState<readonly ChangedField[] | null>(null);
+  /** Whether the user has seen the message that others changed the item. */
+  const [isAccepted, setAccepted] = useState(false);
+  /** The item as the user has seen it. */
+  const seen = draft.seen ?? opened;
+  const changesOfOthers = (now: Item) => changedSince(seen, now, draft.unanswered);
+
+  return {
+    listed,
+    seen,
+    hide: (): void => setListed(null),
+    /** Lets the next attempt to save overwrite the changes, because the user knows of them. */
+    accept: (): void => setAccepted(true),
+
+    /** Returns all changes by others that the user has not seen, if saving would overwrite one of them; else null. */
+    unseen(): readonly ChangedField[] | null {
+      const changed = isAccepted ? [] : changesOfOthers(item);
+      const isOverwritten = (field: ChangedField) =>
+        field === 'image'
+          ? draft.removesImage || photo !== null
+          : draft.changes[field] !== undefined;
+      return changed.some(isOverwritten) ? changed : null;
+    },
+
+    /** Shows what changed since the user last saw the item. The next attempt to save compares with `now`. */
+    list(now: Item): void {
+      change({ seen: seenOf(now), unanswered: [] });
+      setListed(changesOfOthers(now));
+    },
+  };
+}
+
+/**
+ * The fields of the request that saves an edit, without photos.
+ * @param privateBody the fields for the private details
+ */
+function bodyOf<PrivateBody extends object>(
+  content: Content,
+  { changes, removesImage }: EditDraft,
+  privateBody: PrivateBody,
+) {
+  const { tags, status, lane: _, ...words } = content;
+  const others = {
+    status,
+    ...(changes.lane !== undefined && { lane: changes.lane }),
+    ...privateBody,
+    // A request without `tags` leaves the item's tags as they are. A multipart form cannot contain an empty list, so
+    // one empty string stands for it; see the contract.
+    ...(changes.tags !== undefined && { tags: tags.length === 0 ? [''] : tags }),
+    ...(removesImage && { image: '' as const }),
+  };
+  return { words, others };
 }
