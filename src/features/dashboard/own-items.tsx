@@ -153,12 +153,51 @@ export function OwnItems() {
           />
         )}
       </div>
+      <OwnItemsDialogs
+        opened={opened}
+        handedOver={handedOver}
+        question={editing.question}
+        close={() => setOpened(null)}
+        onDeleted={removed}
+        onOver={(id) => {
+          setOpened(null);
+          moveFocus(editButtonId(id));
+        }}
+      />
+    </>
+  );
+}
+
+interface OwnItemsDialogsProps {
+  opened: Opened | null;
+  /** The item of the hand-over dialog; undefined if another dialog or none is open. */
+  handedOver: Item | undefined;
+  /** The question whether to discard the changes of an edit; null while there is none. */
+  question: ReturnType<typeof useEditing>['question'];
+  close: () => void;
+  /** Called when the item is deleted. */
+  onDeleted: (item: Item) => void;
+  /** Called when the item of the hand-over dialog no longer waits for hand-over. */
+  onOver: (id: string) => void;
+}
+
+/** The dialogs about the items of the page. */
+function OwnItemsDialogs({
+  opened,
+  handedOver,
+  question,
+  close,
+  onDeleted,
+  onOver,
+}: OwnItemsDialogsProps) {
+  return (
+    <>
       {opened?.kind === 'delete' ? (
         <Suspense>
           <DeleteItemDialog
             item={opened.item}
-            close={() => setOpened(null)}
-            onDeleted={() => removed(opened.item)}
+            close={close}
+            onDeleted={() => onDeleted(opened.item)}
           />
         </Suspense>
       ) : null}
@@ -166,21 +205,18 @@ export function OwnItems() {
         <HandOverDialog
           item={handedOver}
           generates={opened.generates}
-          close={() => setOpened(null)}
-          onOver={() => {
-            setOpened(null);
-            moveFocus(editButtonId(opened.id));
-          }}
+          close={close}
+          onOver={() => onOver(opened.id)}
         />
       ) : null}
-      {editing.question === null ? null : (
+      {question === null ? null : (
         <ConfirmDialog
           heading={texts.discardHeading}
           confirm={texts.discard}
           destructive
           busy={false}
-          onConfirm={editing.question.discard}
-          close={editing.question.stay}
+          onConfirm={question.discard}
+          close={question.stay}
         >
           <p>{texts.discardMeaning}</p>
         </ConfirmDialog>
