@@ -92,7 +92,7 @@ async function replay(
   });
   // No requests are made, so no two people share a network address.
   const addresses = { flush: push, areShared: () => Promise.resolve(false) };
-  const accountWithPassword = createPasswordCheck({ database, now });
+  const { accountWithPassword } = createPasswordCheck({ database, now });
   const items = createItems({
     database,
     photos,

@@ -164,7 +164,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     now,
     announce: (id) => realtime.pushItemChange(id, 'for everybody'),
   });
+  const passwordCheck = createPasswordCheck({ database, now });
   const authentication = createAuthentication({
+    passwordCheck,
     joinItems,
     config,
     secret,
@@ -195,7 +197,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     notifications,
     conversations,
     addresses,
-    accountWithPassword: createPasswordCheck({ database, now }),
+    accountWithPassword: passwordCheck.accountWithPassword,
     secret,
     now,
     log,
@@ -203,7 +205,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     announceUnkept: (id, userIds) => realtime.pushItemChange(id, 'for staff', userIds),
   });
   const currentUser = createCurrentUser({ database, users, sessions, authentication, items });
-
   const administration = createAdministration({
     database,
     users,
@@ -213,7 +214,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     mailQueue,
     mails: createMails(publicUrl),
   });
-
   const itemIndexing = createItemIndexing({ database, now, log });
   const signalCatchUp = createSignalCatchUp({ database, now, log });
   app.addHook('preClose', async () => {
@@ -273,7 +273,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   handshakeRoute(app, { config, limits, realtime });
   photoRoutes(app, { photos, photoKeys, isPhotoPublic: items.isPhotoPublic });
   if (pages !== null) await pageRoutes(app, { pages, items, countRequest, visitorReplies });
-
   app.setNotFoundHandler({ preHandler: countRequest }, async (request, reply) => {
     if (pages === null || request.url.startsWith(`${apiBase}/`)) throw new PortalError('NOT_FOUND');
     return visitorReplies.sendOnce(request, reply, await pages.notFoundAt(request.url));

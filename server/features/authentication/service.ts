@@ -19,6 +19,7 @@ import type { CodeRequest, Requester } from './code-requests.ts';
 import { createMailedCodes } from './mailed-codes.ts';
 import { createMails, mailWithCode } from './mails.ts';
 import { createPasswordChanges } from './passwords/password-changes.ts';
+import type { PasswordCheck } from './passwords/password-check.ts';
 import { hashPassword, isPasswordOf, isWeakHash } from './passwords/passwords.ts';
 import {
   type UserRow,
@@ -37,6 +38,7 @@ interface Pieces {
   secret: Buffer;
   database: Database;
   mailQueue: Pick<MailQueue, 'queue'>;
+  passwordCheck: PasswordCheck;
   joinItems: JoinItems;
   now: () => number;
   sessions: Sessions;
@@ -58,11 +60,7 @@ export function createAuthentication(pieces: Pieces) {
   const { config, secret, database, mailQueue, joinItems, now, sessions, realtime } = pieces;
   const codes = createMailedCodes(secret, now, database.dialect);
   const mails = createMails(config.publicUrl);
-  /**
-   * Hash of a password that nobody knows. A sign-in with an unknown address is checked against this hash, so that
-   * it takes as long as one with a known address. Accounts whose user has not chosen a password yet get it too.
-   */
-  const unknownPasswordHash = hashPassword(newToken());
+  const { accountWithPassword, unknownPasswordHash } = pieces.passwordCheck;
 
   async function mailCode(
     trx: Writer,
@@ -108,12 +106,9 @@ export function createAuthentication(pieces: Pieces) {
     { email, password }: { email: string; password: string },
     before: string | null,
   ): Promise<Opened> {
-    const user = await findUser(database.read, email);
-    const stored = user?.password_hash ?? (await unknownPasswordHash);
-    const isRight = await isPasswordOf(password, stored);
-    if (!isRight || user === undefined || !maySignInWithPassword(user, now())) {
-      throw new PortalError('LOGIN_FAILED');
-    }
+    const user = await accountWithPassword({ email }, password);
+    if (user === null) throw new PortalError('LOGIN_FAILED');
+    const { password_hash: stored } = user;
     const passwordHash = isWeakHash(stored) ? await hashPassword(password) : stored;
     const opened = await database.transaction(async (trx, afterCommit) => {
       // Read the account again: while the hash was computed, it may have been deactivated or its password changed.

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { createPhotoKeys } from '../../images/photo-keys.ts';
 import type { PhotoStore } from '../../images/photo-store.ts';
 import type { RecentAddresses } from '../../http/limits/recent-addresses.ts';
-import type { AccountWithPassword } from '../authentication/passwords/password-check.ts';
+import type { PasswordCheck } from '../authentication/passwords/password-check.ts';
 import type { Conversations } from '../conversations/service.ts';
 import type { Notifications } from '../notifications/service.ts';
 import { createItemActivation } from './activation.ts';
@@ -40,7 +40,7 @@ interface Pieces {
   database: Database;
   photos: PhotoStore;
   notifications: Pick<Notifications, 'notify' | 'notifyOnceAnHour' | 'notifyUnlessUnread'>;
-  accountWithPassword: AccountWithPassword;
+  accountWithPassword: PasswordCheck['accountWithPassword'];
   conversations: Pick<Conversations, 'writeAbout'>;
   addresses: Pick<RecentAddresses, 'flush' | 'areShared'>;
   figure: Pick<PublishedFigure, 'sentence'>;

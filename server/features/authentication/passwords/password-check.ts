@@ -1,19 +1,25 @@
 import type { Database } from '../../../db/database.ts';
-import { findUser, findUserById } from '../repository.ts';
+import { type UserRow, findUser, findUserById } from '../repository.ts';
 import { newToken } from '../tokens.ts';
 import { maySignInWithPassword } from './given-passwords.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 
-/**
- * Checks the password of an account. The check takes equally long for known and unknown addresses. Only the first check
- * of an unknown address takes longer, because the hash to compare with is computed then.
- * @returns the account's id; null if the password is wrong or expired, or if the account is inactive or unknown
- * @throws PortalError BUSY (passwords.ts)
- */
-export type AccountWithPassword = (
-  who: { id: string } | { email: string },
-  password: string,
-) => Promise<string | null>;
+export interface PasswordCheck {
+  /**
+   * Checks the password of an account. The check takes equally long for known and unknown addresses.
+   * @returns the account; null if the password is wrong or expired, or if the account is inactive or unknown
+   * @throws PortalError BUSY (passwords.ts)
+   */
+  accountWithPassword(
+    who: { id: string } | { email: string },
+    password: string,
+  ): Promise<UserRow | null>;
+  /**
+   * Hash of a password that nobody knows. The password of an unknown account is checked against this hash, so that it
+   * takes as long as for a known one. Accounts whose user has not chosen a password yet get it too.
+   */
+  unknownPasswordHash: Promise<string>;
+}
 
 export function createPasswordCheck({
   database,
@@ -21,16 +27,20 @@ export function createPasswordCheck({
 }: {
   database: Pick<Database, 'read'>;
   now: () => number;
-}): AccountWithPassword {
-  /** Hash of a password that nobody knows, computed for the first unknown account. */
-  let unknownPasswordHash: Promise<string> | undefined;
+}): PasswordCheck {
+  const unknownPasswordHash = hashPassword(newToken());
 
-  return async (who, password) => {
-    const { read } = database;
-    const user = 'id' in who ? await findUserById(read, who.id) : await findUser(read, who.email);
-    const stored =
-      user?.password_hash ?? (await (unknownPasswordHash ??= hashPassword(newToken())));
-    const isRight = await isPasswordOf(password, stored);
-    return isRight && user !== undefined && maySignInWithPassword(user, now()) ? user.id : null;
+  return {
+    unknownPasswordHash,
+
+    async accountWithPassword(who, password) {
+      const { read } = database;
+      const user = 'id' in who ? await findUserById(read, who.id) : await findUser(read, who.email);
+      const isRight = await isPasswordOf(
+        password,
+        user?.password_hash ?? (await unknownPasswordHash),
+      );
+      return isRight && user !== undefined && maySignInWithPassword(user, now()) ? user : null;
+    },
   };
 }

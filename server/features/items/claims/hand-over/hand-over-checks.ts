@@ -17,7 +17,7 @@ import type { Account } from '../../../../http/authenticate.ts';
 import { PortalError } from '../../../../http/errors/portal-error.ts';
 import { proxyCodeNotices } from '../../guarded/guarded-notices.ts';
 import { addHistory } from '../../history/history.ts';
-import type { AccountWithPassword } from '../../../authentication/passwords/password-check.ts';
+import type { PasswordCheck } from '../../../authentication/passwords/password-check.ts';
 import type { FullItem, ShowItem } from '../../mapping.ts';
 import type { NotifyAll } from '../../notices/notices.ts';
 import { findActiveStaff } from '../../people.ts';
@@ -35,7 +35,7 @@ import type { ReturnCodes } from './return-codes.ts';
 interface Pieces {
   database: Database;
   returnCodes: Pick<ReturnCodes, 'issue'>;
-  accountWithPassword: AccountWithPassword;
+  accountWithPassword: PasswordCheck['accountWithPassword'];
   notifyAll: NotifyAll;
   showItem: ShowItem;
   now: () => number;
@@ -133,10 +133,10 @@ export function createHandOverChecks(pieces: Pieces) {
       requireWaitingForHandOver(await findVisibleItem(database.read, viewer, id), viewer, mayAsk);
       const who = email === undefined ? { id: viewer.id } : { email };
       // Check the password before the transaction, because the check is slow.
-      const secondId = await accountWithPassword(who, password);
-      if (secondId === null) throw new PortalError('WRONG_PASSWORD');
+      const account = await accountWithPassword(who, password);
+      if (account === null) throw new PortalError('WRONG_PASSWORD');
       return database.transaction(async (trx) => {
-        const second = await findActiveStaff(trx, secondId);
+        const second = await findActiveStaff(trx, account.id);
         if (second === undefined) throw new PortalError('WRONG_PASSWORD');
         const seen = await lockVisibleItem(trx, viewer, id);
         const item = requireWaitingForHandOver(seen, viewer, mayAsk, claimantId);
