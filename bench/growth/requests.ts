@@ -7,7 +7,7 @@ import {
 } from '../../server/features/conversations/repository.ts';
 import { createDeskLists } from '../../server/features/items/lists/desk-lists.ts';
 import { createItemLists } from '../../server/features/items/lists/item-lists.ts';
-import { createItemQueries } from '../../server/features/items/lists/queries.ts';
+import { createItemQueries } from '../../server/features/items/lists/search-and-read.ts';
 import { createMatchCounts } from '../../server/features/items/matching/match-counts.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
 import { showUnsigned } from '../../server/features/items/mapping.ts';

@@ -11,7 +11,7 @@ import type { Database } from '../../server/db/database.ts';
 import { createSessions } from '../../server/features/authentication/sessions.ts';
 import { findConversations } from '../../server/features/conversations/repository.ts';
 import { createItemLists } from '../../server/features/items/lists/item-lists.ts';
-import { createItemQueries } from '../../server/features/items/lists/queries.ts';
+import { createItemQueries } from '../../server/features/items/lists/search-and-read.ts';
 import { findNotifications } from '../../server/features/notifications/repository.ts';
 import { showUnsigned } from '../../server/features/items/mapping.ts';
 import { type LoadedRequest, load } from './load.ts';

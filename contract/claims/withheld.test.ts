@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lane } from './lane/lane.ts';
-import { guardedTitle } from './lane/item-kinds.ts';
+import { guardedTitle } from './lane/guarded-texts.ts';
 import { initialsOf, nameFor, titleFor } from './withheld.ts';
 
 const item = (lane: Lane) => ({

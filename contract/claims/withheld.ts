@@ -2,7 +2,7 @@
 
 import type { Notification, NotificationKind } from '../entities.ts';
 import { type ItemParties, type Viewer, maySeeWholeItem } from '../permissions.ts';
-import { guardedTitle } from './lane/item-kinds.ts';
+import { guardedTitle } from './lane/guarded-texts.ts';
 
 /** The fields of an item from which `titleFor` derives the title that a viewer may read. */
 export interface TitledItem extends ItemParties {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/entities.ts';
-import { guardedTitle } from '../../contract/claims/lane/item-kinds.ts';
+import { guardedTitle } from '../../contract/claims/lane/guarded-texts.ts';
 import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 import { signInPeople } from '../support/calls/conversations.ts';
 import { guardedItem, hiddenFields } from '../support/calls/guarded-items.ts';

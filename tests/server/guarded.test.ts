@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Item } from '../../contract/entities.ts';
-import { guardedTitle } from '../../contract/claims/lane/item-kinds.ts';
+import { guardedTitle } from '../../contract/claims/lane/guarded-texts.ts';
 import { hour } from '../support/clock.ts';
 import { conversationCalls, signInPeople } from '../support/calls/conversations.ts';
 import {

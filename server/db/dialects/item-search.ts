@@ -1,4 +1,4 @@
-import { buildingOf, guardedTitle } from '../../../contract/claims/lane/item-kinds.ts';
+import { buildingOf, guardedTitle } from '../../../contract/claims/lane/guarded-texts.ts';
 import type { ItemStatus } from '../../../contract/item-status.ts';
 import type { DialectQueries, Reader } from '../database.ts';
 import type { FoundItems, ItemBlocks, ItemSearch } from '../item-search-types.ts';

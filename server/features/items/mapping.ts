@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { buildingOf } from '../../../contract/claims/lane/item-kinds.ts';
+import { buildingOf } from '../../../contract/claims/lane/guarded-texts.ts';
 import { mayKnowAccount, nameFor, titleFor } from '../../../contract/claims/withheld.ts';
 import type { Item, Photo } from '../../../contract/entities.ts';
 import type { ItemState } from '../../../contract/item-status.ts';

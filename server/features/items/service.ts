@@ -32,7 +32,7 @@ import { createOpenClaims } from './claims/open-claims.ts';
 import { createPrivateDetails } from './private-details/private-details.ts';
 import { createPosting } from './posting.ts';
 import type { PublishedFigure } from './lists/published-figure.ts';
-import { createItemQueries } from './lists/queries.ts';
+import { createItemQueries } from './lists/search-and-read.ts';
 import { createPseudonym } from './guarded/pseudonyms.ts';
 import { createReturnCodes } from './claims/hand-over/return-codes.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Item } from '../../../contract/entities.ts';
-import { guardedTitle } from '../../../contract/claims/lane/item-kinds.ts';
+import { guardedTitle } from '../../../contract/claims/lane/guarded-texts.ts';
 import { conversationReply } from '../../../tests/support/page/data/message.ts';
 import { idNumber } from '../../../tests/support/page/data/ids.ts';
 import { itemReply, photoReply } from '../../../tests/support/page/data/item.ts';

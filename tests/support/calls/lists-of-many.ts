@@ -3,7 +3,7 @@ import type { Received } from '../../../contract/endpoints.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Reader } from '../../../server/db/database.ts';
 import { createDeskLists } from '../../../server/features/items/lists/desk-lists.ts';
-import { createItemQueries } from '../../../server/features/items/lists/queries.ts';
+import { createItemQueries } from '../../../server/features/items/lists/search-and-read.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { keeperOfMany, many, posterOfMany } from '../databases/many-items.ts';
 import type { Plan } from '../databases/query-plans.ts';

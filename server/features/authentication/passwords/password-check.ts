@@ -10,10 +10,10 @@ export interface PasswordCheck {
    * @returns the account; null if the password is wrong or expired, or if the account is inactive or unknown
    * @throws PortalError BUSY (passwords.ts)
    */
-  accountWithPassword(
+  accountWithPassword: (
     who: { id: string } | { email: string },
     password: string,
-  ): Promise<UserRow | null>;
+  ) => Promise<UserRow | null>;
   /**
    * Hash of a password that nobody knows. The password of an unknown account is checked against this hash, so that it
    * takes as long as for a known one. Accounts whose user has not chosen a password yet get it too.

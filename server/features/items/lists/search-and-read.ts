@@ -13,7 +13,7 @@ import { findVisibleItem } from '../visible-item.ts';
 type SearchQuery = Received<'GET /search/items/search'>['query'];
 type SearchReply = Reply<'GET /search/items/search'>['data'];
 
-/** Queries for single items and the public search. */
+/** Reads single items and searches the public ones. */
 export function createItemQueries(
   { read, dialect }: Pick<Database, 'read' | 'dialect'>,
   showItem: ShowItem,
