@@ -1,4 +1,4 @@
-/** The earlier names of accounts. Judges see the one of a claimant who might claim under the name on an item. */
+/** The earlier names of accounts, because claimants might take the name on an item. */
 import { dayMs } from '../durations.ts';
 
 /** How many days before a claim a change of the claimant's name may lie for its judges to see the earlier name. */

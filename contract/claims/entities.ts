@@ -47,9 +47,11 @@ export const JudgedClaim = z.object({
   _id: Id,
   claimant: z.object({ _id: Id, name: z.string() }),
   /**
-   * The claimant's name before it was changed, if that was lately (earlier-name.ts); null otherwise. Servers of the
-   * previous version do not send this field.
+   * Whether the claimant changed their name lately (earlier-name.ts). Servers of the previous version do not send this
+   * field and the next.
    */
+  isRenamed: z._default(z.boolean(), false),
+  /** The name before that change. Null for other judges than the item's keeper, because it can be private. */
   earlierName: z._default(z.nullable(z.string()), null),
   state: z.enum(claimStates),
   /** Whether the item is claimed by this claim. */

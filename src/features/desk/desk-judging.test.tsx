@@ -22,6 +22,7 @@ let item = deskItem(1, claimed);
 const claim: JudgedClaim = {
   _id: '01990000-0000-7000-8000-0000000000c1',
   claimant: { _id: claimant.id, name: claimant.name },
+  isRenamed: false,
   earlierName: null,
   state: 'waiting',
   isFirst: true,

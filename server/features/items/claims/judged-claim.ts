@@ -36,6 +36,11 @@ export function toJudgedClaim(
     (one) => one.userId === userId && one.createdAt < claim.created_at,
   );
   const readElsewhere = kindsReadElsewhere(recorded, readBefore);
+  const earlierName = earlierNameAt(claim.created_at, {
+    name: claim.user_name,
+    earlierName: claim.earlier_name,
+    renamedAt: claim.renamed_at,
+  });
   const { bits, strength, answers } = scoreClaim({
     recorded,
     answers: answersIn(claim),
@@ -47,11 +52,8 @@ export function toJudgedClaim(
   return {
     _id: claim.id,
     claimant: { _id: userId, name: claim.user_name },
-    earlierName: earlierNameAt(claim.created_at, {
-      name: claim.user_name,
-      earlierName: claim.earlier_name,
-      renamedAt: claim.renamed_at,
-    }),
+    isRenamed: earlierName !== null,
+    earlierName: isForKeeper ? earlierName : null,
     state: claim.state,
     isFirst: isFirstClaim(claim, item),
     story,
@@ -83,6 +85,7 @@ export function claimWithoutRow(
   return {
     _id: item._id,
     claimant: { _id, name },
+    isRenamed: false,
     earlierName: null,
     state: 'waiting',
     isFirst: true,

@@ -12,7 +12,7 @@ export function ClaimCard({ item, claim, ...actions }: JudgeActionsProps) {
   const id = useId();
   const { claimant, state, story, answers, strength, bits } = claim;
   const flags = [
-    claim.earlierName === null ? [] : texts.earlierName(claim.earlierName),
+    claim.isRenamed ? texts.renamed(claim.earlierName) : [],
     claim.sharesAddress ? texts.sharesAddress : [],
     claim.hasEarlierLostPost ? texts.hasEarlierLostPost : [],
     claim.tooManyLostPosts === null ? [] : texts.tooManyLostPosts(claim.tooManyLostPosts),

@@ -110,10 +110,13 @@ describe('a claim that has to be accepted', () => {
     expect(card('claimant').queryByText(/^Posted a matching lost item/)).toBeNull();
   });
 
-  test('says that the claimant changed their name, and what it was', async () => {
-    await open({ claims: [{ ...first, earlierName: 'Sam Finder' }] });
+  test.each([
+    ['Sam Finder', 'Changed their name lately. It was Sam Finder. Ask for an ID.'],
+    [null, 'Changed their name lately. Ask for an ID.'],
+  ])('says that the claimant changed their name, which was %s', async (earlierName, text) => {
+    await open({ claims: [{ ...first, isRenamed: true, earlierName }] });
     await screen.findByText('1 claim');
-    card('claimant').getByText(/^Changed their name lately\. It was Sam Finder\./);
+    card('claimant').getByText(text);
   });
 
   test('says which answers the claimant could read on another item', async () => {

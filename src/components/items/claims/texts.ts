@@ -16,8 +16,9 @@ export const texts = {
   recorded: 'Recorded',
   dontKnow: "I don't know",
   nothingRecorded: 'Nothing',
-  /** @param name the name before the change */
-  earlierName: (name: string) => `Changed their name lately. It was ${name}. Ask for an ID.`,
+  /** @param before the name before the change; null if the reader may not know it */
+  renamed: (before: string | null) =>
+    `Changed their name lately.${before === null ? '' : ` It was ${before}.`} Ask for an ID.`,
   sharesAddress: 'Used the same network as the poster within the hour before claiming.',
   hasEarlierLostPost: 'Posted a matching lost item before this one was found.',
   tooManyLostPosts: (count: number) =>

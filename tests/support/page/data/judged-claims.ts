@@ -8,6 +8,7 @@ export function claimOf(who: Who, change: Partial<JudgedClaim> = {}): JudgedClai
   return {
     _id: `01990000-0000-7000-8000-0000000000${who === 'claimant' ? 'c1' : 'c2'}`,
     claimant: { _id, name },
+    isRenamed: false,
     earlierName: null,
     state: 'waiting',
     isFirst: who === 'claimant',
