@@ -44,6 +44,14 @@ function Screens() {
   );
 }
 
+/** Enqueues an item and waits for the end of the first attempt to send it, during which its screen has no buttons. */
+async function leaveTriedItem(): Promise<string> {
+  const id = await leaveItem();
+  const tried = { id, firstTriedAt: expect.any(Number), state: { name: 'queued' } };
+  await waitFor(() => expect(unsent.get()).toMatchObject([tried]));
+  return id;
+}
+
 async function show(id: string, state: PostedState | null = null) {
   showScreen(<Screens />, paths.item(id), state);
   await screen.findByRole('heading', { level: 1, name: 'Blue bag' });
@@ -98,7 +106,7 @@ test('a refused item can be sent again', async () => {
 });
 
 test('asks before discarding the item, and then opens the dashboard', async () => {
-  const id = await leaveItem();
+  const id = await leaveTriedItem();
   await show(id);
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   const question = within(await screen.findByRole('dialog', { name: 'Discard the item?' }));
