@@ -83,7 +83,7 @@ export function writeArchive(archive: FileHandle): ArchiveWriter {
  * @throws CommandError if the file is not a backup, is incomplete or was changed
  */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
-  const names = await unpack(file, folder);
+  const names = unpack(file, folder);
   if (!names.delete(manifestName) || !names.has(databaseName)) throw notWhole(file);
   const manifest = parseManifest(await readFile(join(folder, manifestName), 'utf8'));
   if (manifest === null) throw new CommandError(`${file} is of a version that is not known here`);
@@ -99,14 +99,16 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
 }
 
 /** @returns the names of its entries */
-async function unpack(file: string, folder: string): Promise<Set<string>> {
+function unpack(file: string, folder: string): Set<string> {
   const names = new Set<string>();
   const strange: string[] = [];
   try {
-    await extract({
+    extract({
       file,
       cwd: folder,
       strict: true,
+      // Otherwise an error would be thrown while other files are still being written, and they could not be deleted.
+      sync: true,
       preserveOwner: false,
       filter(name, entry) {
         const isFile = 'type' in entry && entry.type === 'File';
