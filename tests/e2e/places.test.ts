@@ -44,7 +44,7 @@ for (const [device, options] of [
       await dialog.getByLabel('Aliases').fill(`Red ${word}`);
       const box = await picker(page).boundingBox();
       await picker(page).click({ position: { x: box!.width * 0.25, y: box!.height * 0.25 } });
-      await expect(dialog.getByRole('status')).toHaveText(
+      await expect(dialog.getByRole('status').filter({ hasText: '%' })).toHaveText(
         /^2[45](\.\d)? % from the left, 2[45](\.\d)? % from the top$/,
       );
       await dialog.getByLabel('From left (%)').fill('25');

@@ -106,6 +106,8 @@ async function openWithUnsent(page: Page, address: string): Promise<void> {
   await restoringWidth(page, width, async () => {
     await leaveUnsent(page);
     await navigateTo(page, address);
+    // The checks of the screen would count the toasts of the three entries.
+    await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
   });
 }
 
