@@ -25,7 +25,7 @@ export interface KeyedCall<Reply> extends ViewersKey {
   fingerprint: string;
 }
 
-/** What identifies a stored response, and parses it. */
+/** The key of a stored response, and the schema that parses it. */
 type StoredCall<Reply> = Pick<KeyedCall<Reply>, 'endpoint' | 'userId' | 'key'>;
 
 /** Work that returns an error instead of throwing it keeps its changes, for example the count of wrong tries. */

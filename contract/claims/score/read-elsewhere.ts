@@ -5,7 +5,7 @@ import type { PrivateDetail } from '../private-details.ts';
 import { isNamedInStory, verdictOf } from './verdict.ts';
 import { comparableWordsOf } from './words.ts';
 
-/** What somebody else wrote in a claim that the claimant could read. */
+/** The answers and the story of another person's claim, which the claimant could read. */
 export interface ReadableClaim {
   /** Null for a claim without a description. */
   story: string | null;

@@ -28,7 +28,7 @@ const proofsPerDevice = 5;
  * Device cookies as recommended by OWASP ("Slow Down Online Guessing Attacks with Device Cookies"). A browser
  * that has signed in to an account has a signed proof of that in a cookie. The proof does not grant access. For this
  * account, wrong passwords and emails of the device are counted separately, so that strangers cannot use up the
- * device's limits (docs/decisions/0012). A new password invalidates the proofs of all devices but the one that set it.
+ * device's limits (docs/decisions/0012). A new password invalidates the proofs of all other devices of the account.
  */
 export interface KnownDevices {
   /**

@@ -24,8 +24,8 @@ interface QueryCacheParts {
 /** A screen that opens uses a reply that is younger than this, and does not fetch it again. */
 const freshForMs = 10_000;
 /**
- * Debounces the reloads of a query, so that several changes cause one reload: of own items (specification section 9,
- * dashboard item reload), and of what changes with each message, because many can arrive at once.
+ * Debounces the reloads of these queries, so that several changes cause one reload. The time for own items is from
+ * specification section 9. The others change with each message, and many messages can arrive at once.
  */
 const debounceMsOf: Partial<Record<string, number>> = {
   'GET /users/me/items': 300,

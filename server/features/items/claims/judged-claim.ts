@@ -18,7 +18,7 @@ export interface Evidence {
   earlierPosters: ReadonlyMap<string, number>;
   /** Accounts that have read the private details or had the item at hand. */
   readers: ReadonlySet<string>;
-  /** What the claimants could read in claims on other items. */
+  /** Answers of other people that the claimants could read in claims on other items. */
   readable: readonly ReadableClaimRow[];
   /** Whether the viewer is the item's keeper, who also sees the strength in bits. */
   isForKeeper: boolean;
