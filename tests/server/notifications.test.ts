@@ -224,7 +224,7 @@ describe('a message', () => {
         isRead: false,
       }),
     ]);
-    expect(JSON.stringify(await notificationsOf(poster))).not.toContain('4711');
+    expect(JSON.stringify(await notificationsOf(poster))).not.toContain('locker');
     expect((await notificationsOf(claimant)).map(({ link }) => link)).not.toContain(
       `/messages/${conversation._id}`,
     );
