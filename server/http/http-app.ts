@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import { isHandshake } from '../realtime/handshakes.ts';
 import { createClientErrorHandler } from './errors/client-errors.ts';
 import { sendError } from './errors/error-handler.ts';
-import { acceptJson, noSchemas } from './json.ts';
+import { acceptJson, noSchemas } from './body/json.ts';
 import { createNetworkList } from './limits/network.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';

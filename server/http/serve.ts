@@ -16,7 +16,7 @@ import { createSerialise } from '../../contract/serialise.ts';
 import { replies } from '../../contract/http/replies.ts';
 import type { Database } from '../db/database.ts';
 import type { Account } from './authenticate.ts';
-import { createBodyReader } from './body.ts';
+import { createBodyReader } from './body/body.ts';
 import { compiledLater } from './compiled-later.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import type { CountRequest } from './limits/count-request.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Endpoint } from '../../contract/http/endpoint.ts';
 import { maxSharedBytes } from '../../server/features/pages/share-target.ts';
-import { multipartLimit } from '../../server/http/multipart.ts';
+import { multipartLimit } from '../../server/http/body/multipart.ts';
 
 const mebibyte = 1024 ** 2;
 

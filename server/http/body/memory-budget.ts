@@ -1,4 +1,4 @@
-import { PortalError } from './errors/portal-error.ts';
+import { PortalError } from '../errors/portal-error.ts';
 
 /** Runs `work` and counts `bytes` as used by the client `client` until it ends. */
 type WithinMemory = <T>(bytes: number, client: string, work: () => Promise<T>) => Promise<T>;

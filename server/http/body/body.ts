@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Account } from './authenticate.ts';
+import type { Account } from '../authenticate.ts';
 import { createMemoryBudget } from './memory-budget.ts';
 import { multipartLimit, readMultipart } from './multipart.ts';
-import { PortalError, invalid } from './errors/portal-error.ts';
+import { PortalError, invalid } from '../errors/portal-error.ts';
 
 /** The body of a request, not yet validated. */
 interface SentBody {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invalid } from './errors/portal-error.ts';
+import { invalid } from '../errors/portal-error.ts';
 
 /** Accepts JSON as the only media type besides multipart forms. */
 export function acceptJson(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { bounds } from '../../contract/bounds.ts';
-import { PortalError, invalid } from './errors/portal-error.ts';
+import { bounds } from '../../../contract/bounds.ts';
+import { PortalError, invalid } from '../errors/portal-error.ts';
 
 export interface MultipartBody {
   /** Text fields, not yet validated. Fields that are lists are arrays, even with one entry. */
