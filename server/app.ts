@@ -51,7 +51,7 @@ import { createPushService } from './features/push/service.ts';
 import { referencePageStyle } from './features/reference/page.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
 import { drain } from './http/drain.ts';
-import { createCountRequest } from './http/limits/count-request.ts';
+import { createAuthenticateAndCount } from './http/authenticate.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { createRecentAddresses } from './http/limits/recent-addresses.ts';
 import { PortalError } from './http/errors/portal-error.ts';
@@ -220,7 +220,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     await Promise.all([itemIndexing.stop(), signalCatchUp.stop()]);
   });
   const limits = createLimits({ database, config, now, log });
-  const countRequest = createCountRequest({
+  const authenticateAndCount = createAuthenticateAndCount({
     accountOfToken: sessions.accountOfToken,
     limits,
     addresses,
@@ -237,7 +237,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.server.on('request', (request, response) => {
     if (!respondFromCache(request, response)) app.routing(request, response);
   });
-  const serve = createServe(app, { config, countRequest, limits, database, visitorReplies, now });
+  const serve = createServe(app, {
+    config,
+    authenticateAndCount,
+    limits,
+    database,
+    visitorReplies,
+    now,
+  });
   healthRoutes(serve, database);
   const devices = createKnownDevices({ database, secret });
   authenticationRoutes(serve, authentication, devices);
@@ -257,7 +264,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   pushRoutes(serve, push);
   emailNotificationRoutes(serve, emailNotifications);
   savedSearchRoutes(serve, createSavedSearches({ database, now }));
-  await oneClickRoute(app, emailNotifications, countRequest);
+  await oneClickRoute(app, emailNotifications, authenticateAndCount);
   deskRoutes(serve, { lists: createDeskLists(database, showItem), users });
   administrationRoutes(serve, {
     administration,
@@ -272,8 +279,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   referenceRoutes(app, publicUrl);
   handshakeRoute(app, { config, limits, realtime });
   photoRoutes(app, { photos, photoKeys, isPhotoPublic: items.isPhotoPublic });
-  if (pages !== null) await pageRoutes(app, { pages, items, countRequest, visitorReplies });
-  app.setNotFoundHandler({ preHandler: countRequest }, async (request, reply) => {
+  if (pages !== null) await pageRoutes(app, { pages, items, authenticateAndCount, visitorReplies });
+  app.setNotFoundHandler({ preHandler: authenticateAndCount }, async (request, reply) => {
     if (pages === null || request.url.startsWith(`${apiBase}/`)) throw new PortalError('NOT_FOUND');
     return visitorReplies.sendOnce(request, reply, await pages.notFoundAt(request.url));
   });

@@ -15,11 +15,11 @@ import { mayUseDesk } from '../../contract/permissions.ts';
 import { createSerialise } from '../../contract/serialise.ts';
 import { replies } from '../../contract/http/replies.ts';
 import type { Database } from '../db/database.ts';
-import type { Account } from './authenticate.ts';
+import type { Account } from './account.ts';
 import { createBodyReader } from './body/body.ts';
 import { compiledLater } from './compiled-later.ts';
 import { type Cookies, createCookies } from './cookies.ts';
-import type { CountRequest } from './limits/count-request.ts';
+import type { AuthenticateAndCount } from './authenticate.ts';
 import {
   type Once,
   type ViewersKey,
@@ -97,7 +97,7 @@ const jsonHeaders = {
 
 interface Pieces {
   config: { publicUrl: string };
-  countRequest: CountRequest;
+  authenticateAndCount: AuthenticateAndCount;
   limits: Pick<Limits, 'counted' | 'giveBack'>;
   database: Pick<Database, 'read' | 'transaction'>;
   visitorReplies: Pick<VisitorReplies, 'send'>;
@@ -110,7 +110,7 @@ interface Pieces {
  * only those fields that the contract's reply declares.
  */
 export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
-  const { countRequest, limits, database, visitorReplies, now } = pieces;
+  const { authenticateAndCount, limits, database, visitorReplies, now } = pieces;
   const viewers = new WeakMap<FastifyRequest, Account | null>();
   const withBody = createBodyReader();
   const serialise = createSerialise();
@@ -129,7 +129,7 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
       method,
       url: apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request) => {
-        viewers.set(request, await countRequest(request));
+        viewers.set(request, await authenticateAndCount(request));
       },
       handler: async (request, reply) => {
         const token = request.headers.authorization ?? null;

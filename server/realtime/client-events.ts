@@ -8,7 +8,7 @@ import {
   clientEvents,
 } from '../../contract/realtime.ts';
 import { createSerialise } from '../../contract/serialise.ts';
-import type { AccountOfToken } from '../http/authenticate.ts';
+import type { AccountOfToken } from '../http/account.ts';
 import { asPortalError } from '../http/errors/error-handler.ts';
 import { sentenceFor } from '../http/errors/words.ts';
 import type { RecentEvents } from './recent-events.ts';

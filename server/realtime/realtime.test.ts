@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { type Socket, io } from 'socket.io-client';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { socketPath } from '../../contract/realtime.ts';
-import type { Account } from '../http/authenticate.ts';
+import type { Account } from '../http/account.ts';
 import { createRealtime } from './realtime.ts';
 
 const ada: Account = {

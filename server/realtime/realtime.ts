@@ -16,7 +16,7 @@ import { mayUseDesk } from '../../contract/permissions.ts';
 import { createBackgroundQueue } from '../concurrency/job-queue.ts';
 import { runEvery } from '../concurrency/run-every.ts';
 import type { Nodes } from '../db/database.ts';
-import type { Account, AccountOfToken } from '../http/authenticate.ts';
+import type { Account, AccountOfToken } from '../http/account.ts';
 import { asPortalError } from '../http/errors/error-handler.ts';
 import { PortalError } from '../http/errors/portal-error.ts';
 import { sentenceFor } from '../http/errors/words.ts';

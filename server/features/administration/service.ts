@@ -3,7 +3,7 @@ import type { User } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Viewer } from '../../../contract/permissions.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { Mails } from '../authentication/mails.ts';

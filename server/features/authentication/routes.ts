@@ -1,6 +1,6 @@
 import { dayMs, secondMs } from '../../../contract/durations.ts';
 import { emailKey } from '../../db/lookup-keys.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Requester } from './code-requests.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { signed } from '../../crypto/signatures.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import { type ViewersKey, fingerprintOf, firstReply, performOnce } from '../../http/idempotency.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';

@@ -3,7 +3,7 @@ import { otp, recentSignInMs } from '../../../contract/bounds.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import { planOnce } from '../../db/plan-once.ts';
-import type { Account, AccountOfToken } from '../../http/authenticate.ts';
+import type { Account, AccountOfToken } from '../../http/account.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import { lockUserById } from './repository.ts';
 import { hashToken, newToken } from './tokens.ts';

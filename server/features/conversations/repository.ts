@@ -5,7 +5,7 @@ import { compileForKeys, compileOnce, inOrderOf } from '../../db/compile-once.ts
 import { partiesOf, partyColumns } from '../../db/queries/item-parties.ts';
 import { isOpenClaim } from '../../db/queries/open-claims.ts';
 import { planOnce } from '../../db/plan-once.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 
 export interface Page {

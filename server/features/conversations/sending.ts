@@ -5,7 +5,7 @@ import type { Message, Notification } from '../../../contract/entities.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
 import { isIdInUse } from '../../db/id-in-use.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import {
   type KeyedCall,

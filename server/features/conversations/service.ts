@@ -4,7 +4,7 @@ import type { Received, Reply } from '../../../contract/endpoints.ts';
 import { paths } from '../../../contract/paths.ts';
 import { mayConverse, maySeeItem } from '../../../contract/permissions.ts';
 import type { AfterCommit, Writer } from '../../db/database.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import type { Once } from '../../http/idempotency.ts';
 import { type PageRequest, paginationOf } from '../../http/pagination.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';

@@ -1,6 +1,6 @@
 import type { Received, Reply } from '../../../contract/endpoints.ts';
 import type { Database } from '../../db/database.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { Once } from '../../http/idempotency.ts';
 import type { Authentication } from '../authentication/service.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { checkInput } from '../../../contract/http/check-input.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { patterns } from '../../../contract/paths.ts';
-import type { CountRequest } from '../../http/limits/count-request.ts';
+import type { AuthenticateAndCount } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { EmailNotifications } from './service.ts';
@@ -31,7 +31,7 @@ export function emailNotificationRoutes(serve: Serve, emails: EmailNotifications
 export async function oneClickRoute(
   app: FastifyInstance,
   emails: Pick<EmailNotifications, 'unsubscribe'>,
-  countRequest: CountRequest,
+  authenticateAndCount: AuthenticateAndCount,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -40,7 +40,7 @@ export async function oneClickRoute(
       patterns.unsubscribe,
       {
         onRequest: async (request) => {
-          await countRequest(request);
+          await authenticateAndCount(request);
         },
       },
       async (request) => {

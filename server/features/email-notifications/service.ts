@@ -8,7 +8,7 @@ import { pushed } from '../../../contract/push.ts';
 import type { Database, Writer } from '../../db/database.ts';
 import { findSwitches, setSwitches } from '../../db/queries/kind-switches.ts';
 import { deleteSearch, searchesOf } from '../../db/queries/saved-searches.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { isOurs } from '../../mail/unsubscribe-links.ts';

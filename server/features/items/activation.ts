@@ -1,6 +1,6 @@
 import type { Item } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { addAllHistory, addHistory } from './history/history.ts';
 import { indexItem } from './matching/index-item.ts';
 import { type FullItem, type ShowItem, toFullItem } from './mapping.ts';

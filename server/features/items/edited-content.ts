@@ -15,7 +15,7 @@ import {
 } from '../../../contract/item-status.ts';
 import { mayOpenGuarded } from '../../../contract/claims/lane/lane-rule.ts';
 import type { Writer } from '../../db/database.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto, StoredPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';

@@ -9,7 +9,7 @@ import {
 import { withoutFutureDay } from '../../../contract/items/day-of-tags.ts';
 import { mayDeleteItem, mayEditItem } from '../../../contract/permissions.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { invalid } from '../../http/errors/portal-error.ts';
 import type { Once } from '../../http/idempotency.ts';
 import { storedPhotoOf } from '../../images/photo-row.ts';

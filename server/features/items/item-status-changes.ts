@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '../../../contract/items/history.ts';
 import { type ItemEvent, stateAfterEvent } from '../../../contract/item-status.ts';
 import type { Database, Writer } from '../../db/database.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import { dropChecks } from './claims/hand-over/checks-repository.ts';
 import { type Decision, storeDecisionOnClaimOf } from './claims/deciding.ts';

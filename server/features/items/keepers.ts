@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contract/endpoints.ts';
 import { mayAssignKeeper } from '../../../contract/permissions.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { Once } from '../../http/idempotency.ts';
 import { storeDecisionOnClaimOf } from './claims/deciding.ts';

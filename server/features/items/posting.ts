@@ -8,7 +8,7 @@ import { withoutFutureDay } from '../../../contract/items/day-of-tags.ts';
 import type { ItemDraft } from '../../../contract/items/item-input.ts';
 import type { AfterCommit, Database, Reader, Writer } from '../../db/database.ts';
 import { isIdInUse } from '../../db/id-in-use.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { fingerprintOf, firstReply, performOnce } from '../../http/idempotency.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { IngestedPhoto } from '../../images/photo-store.ts';

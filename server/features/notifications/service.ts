@@ -2,7 +2,7 @@ import { hourMs } from '../../../contract/durations.ts';
 import type { Reply } from '../../../contract/endpoints.ts';
 import type { Notification, NotificationKind } from '../../../contract/entities.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import type { PageRequest } from '../../http/pagination.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 import {

@@ -7,7 +7,7 @@ import { Id } from '../../../contract/fields.ts';
 import { replies } from '../../../contract/http/replies.ts';
 import type { Page } from '../../../contract/documents/page-renderer.ts';
 import { compiledLater } from '../../http/compiled-later.ts';
-import type { CountRequest } from '../../http/limits/count-request.ts';
+import type { AuthenticateAndCount } from '../../http/authenticate.ts';
 import type { Pages } from '../../http/pages/pages.ts';
 import type { VisitorReplies } from '../../http/visitors/visitor-replies.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
@@ -17,14 +17,14 @@ import { shareTargetRoute } from './share-target.ts';
 interface PageParts {
   pages: Pages;
   items: Pick<Items, 'search' | 'get'>;
-  countRequest: CountRequest;
+  authenticateAndCount: AuthenticateAndCount;
   visitorReplies: Pick<VisitorReplies, 'send'>;
 }
 
 /** Serves HTML documents and the files of the build. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { pages, items, countRequest, visitorReplies }: PageParts,
+  { pages, items, authenticateAndCount, visitorReplies }: PageParts,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: pages.files,
@@ -40,7 +40,7 @@ export async function pageRoutes(
     },
   });
 
-  await shareTargetRoute(app, countRequest);
+  await shareTargetRoute(app, authenticateAndCount);
 
   const files = await filesIn(pages.files);
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
@@ -53,7 +53,7 @@ export async function pageRoutes(
     }
     // Only documents count toward the limits: rendering one costs as much as a call, while files cost almost
     // nothing.
-    await countRequest(request);
+    await authenticateAndCount(request);
     return visitorReplies.send(request, reply, async () =>
       pages.documentAt(request.url, await dataOf(page, items)),
     );

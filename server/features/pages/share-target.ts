@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { bounds } from '../../../contract/bounds.ts';
 import { sharePath, sharedItemPath } from '../../../contract/documents/share-target.ts';
-import type { CountRequest } from '../../http/limits/count-request.ts';
+import type { AuthenticateAndCount } from '../../http/authenticate.ts';
 import { PortalError } from '../../http/errors/portal-error.ts';
 
 /**
@@ -18,7 +18,7 @@ export const maxSharedBytes = 2 * bounds.photo.bytes;
  */
 export async function shareTargetRoute(
   app: FastifyInstance,
-  countRequest: CountRequest,
+  authenticateAndCount: AuthenticateAndCount,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -27,7 +27,7 @@ export async function shareTargetRoute(
       sharePath,
       {
         onRequest: async (request) => {
-          await countRequest(request);
+          await authenticateAndCount(request);
         },
       },
       async (_request, reply) => reply.redirect(sharedItemPath('none'), 303),

@@ -6,7 +6,7 @@ import type { KindSwitchesChange } from '../../../contract/notifications/kind-sw
 import { pushed } from '../../../contract/push.ts';
 import type { AfterCommit, Database, Writer } from '../../db/database.ts';
 import { findSwitches, setSwitches } from '../../db/queries/kind-switches.ts';
-import type { Account } from '../../http/authenticate.ts';
+import type { Account } from '../../http/account.ts';
 import { PortalError, invalid } from '../../http/errors/portal-error.ts';
 import type { Pusher } from '../../push/pusher.ts';
 import { createPushQueue } from './queue.ts';

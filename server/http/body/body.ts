@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Account } from '../authenticate.ts';
+import type { Account } from '../account.ts';
 import { createMemoryBudget } from './memory-budget.ts';
 import { multipartLimit, readMultipart } from './multipart.ts';
 import { PortalError, invalid } from '../errors/portal-error.ts';

@@ -14,7 +14,7 @@ import { mayUseDesk } from '../../../contract/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import { emailKey } from '../../db/lookup-keys.ts';
 import { measured } from '../../measured.ts';
-import type { Account } from '../authenticate.ts';
+import type { Account } from '../account.ts';
 import { createJobQueues } from '../../concurrency/job-queue.ts';
 import { createCounter } from './limit-counters.ts';
 import { createNetworkList, networkOf } from './network.ts';

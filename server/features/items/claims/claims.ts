@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/limits.ts';
 import { isClaimant, mayClaim } from '../../../../contract/permissions.ts';
 import type { AfterCommit, Reader, Writer } from '../../../db/database.ts';
-import type { Account } from '../../../http/authenticate.ts';
+import type { Account } from '../../../http/account.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
 import type { Once } from '../../../http/idempotency.ts';
 import type { RecentAddresses } from '../../../http/limits/recent-addresses.ts';

@@ -3,7 +3,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { isClaimed, isActiveAndUnreturned } from '../../../../contract/item-status.ts';
 import { isKeeperOf, mayJudgeClaim } from '../../../../contract/permissions.ts';
 import type { AfterCommit, Database, Writer } from '../../../db/database.ts';
-import type { Account } from '../../../http/authenticate.ts';
+import type { Account } from '../../../http/account.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { Once } from '../../../http/idempotency.ts';
 import type { Conversations } from '../../conversations/service.ts';

@@ -4,7 +4,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { isUnreturnedFind } from '../../../../contract/item-status.ts';
 import { mayHandOverGuarded, maySetLane } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
-import type { Account } from '../../../http/authenticate.ts';
+import type { Account } from '../../../http/account.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { Once } from '../../../http/idempotency.ts';
 import { adaptClaimsToLane } from '../claims/lane-change.ts';

@@ -5,7 +5,7 @@ import { type ItemReference, referenceIn } from '../../../../contract/items/item
 import type { Database, Reader } from '../../../db/database.ts';
 import type { ItemQuery, SeqRange } from '../../../db/item-search-types.ts';
 import { inRange, nearAtMost } from '../../../db/queries/item-blocks.ts';
-import type { Account } from '../../../http/authenticate.ts';
+import type { Account } from '../../../http/account.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
 import { findItemsAt } from '../repository.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Item } from '../../../../contract/entities.ts';
 import type { Reader } from '../../../db/database.ts';
-import type { Account } from '../../../http/authenticate.ts';
+import type { Account } from '../../../http/account.ts';
 import { findPosterAndClaimants } from '../people.ts';
 
 type Change = 'for staff' | 'for everybody' | 'deleted';

@@ -3,7 +3,7 @@ import type { OwnerInput } from '../../../../contract/items/item-input.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import { emailKey } from '../../../db/lookup-keys.ts';
-import type { Account } from '../../../http/authenticate.ts';
+import type { Account } from '../../../http/account.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import { lockActiveStaff } from '../people.ts';
 import { findVisibleItem, lockVisibleItem } from '../visible-item.ts';

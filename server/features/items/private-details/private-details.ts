@@ -5,7 +5,7 @@ import { chooseQuestions } from '../../../../contract/claims/questions.ts';
 import type { Reply } from '../../../../contract/endpoints.ts';
 import { type Viewer, mayClaim, mayReadPrivateDetails } from '../../../../contract/permissions.ts';
 import type { Database, Reader } from '../../../db/database.ts';
-import type { Account } from '../../../http/authenticate.ts';
+import type { Account } from '../../../http/account.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { PhotoKeys } from '../../../images/photo-keys.ts';
 import { photoPath } from '../../../images/photo-store.ts';

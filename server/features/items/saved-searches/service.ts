@@ -4,7 +4,7 @@ import type { SavedSearchDraft } from '../../../../contract/endpoints/saved-sear
 import type { SavedSearch } from '../../../../contract/entities.ts';
 import type { Database } from '../../../db/database.ts';
 import { deleteSearch, findSearchThatFound } from '../../../db/queries/saved-searches.ts';
-import type { Account } from '../../../http/authenticate.ts';
+import type { Account } from '../../../http/account.ts';
 import { PortalError, invalid } from '../../../http/errors/portal-error.ts';
 import { chosenCategory } from '../chosen-category.ts';
 import { findSearchesOf, insertSearch } from './repository.ts';

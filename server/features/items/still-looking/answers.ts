@@ -2,7 +2,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { mayEditItem } from '../../../../contract/permissions.ts';
 import { effectOfAnswer } from '../../../../contract/items/still-looking.ts';
 import type { Database } from '../../../db/database.ts';
-import type { Account } from '../../../http/authenticate.ts';
+import type { Account } from '../../../http/account.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import { addHistory } from '../history/history.ts';
 import type { ShowItem } from '../mapping.ts';

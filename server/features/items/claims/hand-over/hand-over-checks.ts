@@ -13,7 +13,7 @@ import {
 } from '../../../../../contract/permissions.ts';
 import type { Database, Reader, Writer } from '../../../../db/database.ts';
 import { readSecondKeeperAbove } from '../../../../db/settings.ts';
-import type { Account } from '../../../../http/authenticate.ts';
+import type { Account } from '../../../../http/account.ts';
 import { PortalError } from '../../../../http/errors/portal-error.ts';
 import { proxyCodeNotices } from '../../guarded/guarded-notices.ts';
 import { addHistory } from '../../history/history.ts';

@@ -5,7 +5,7 @@ import {
   mayHandOverGuarded,
 } from '../../../../../contract/permissions.ts';
 import type { Database } from '../../../../db/database.ts';
-import type { Account } from '../../../../http/authenticate.ts';
+import type { Account } from '../../../../http/account.ts';
 import { PortalError } from '../../../../http/errors/portal-error.ts';
 import type { Once } from '../../../../http/idempotency.ts';
 import { addHistory } from '../../history/history.ts';
