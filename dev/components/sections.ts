@@ -13,6 +13,7 @@ import { claims } from './sections/claims.tsx';
 import { dialogs } from './sections/dialogs.tsx';
 import { forms } from './sections/forms.tsx';
 import { handOver } from './sections/hand-over.tsx';
+import { itemForm } from './sections/item-form.tsx';
 import { lists } from './sections/lists.tsx';
 import { offers } from './sections/offers.tsx';
 import { privateDetails } from './sections/private.tsx';
@@ -25,6 +26,7 @@ import { unsentEntries } from './sections/unsent-entries.tsx';
 export const sections: readonly Section[] = [
   ...basics,
   ...forms,
+  ...itemForm,
   ...tags,
   ...privateDetails,
   ...lists,
