@@ -1,36 +1,22 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { JudgedClaim } from '../../../../contract/claims/entities.ts';
 import type { Item } from '../../../../contract/entities.ts';
-import {
-  type Who,
-  be,
-  claimed,
-  itemResponse,
-  kept,
-  nextItemId,
-  openItem,
-  people,
-} from '../../../../tests/support/page/screens/item-screen.tsx';
+import { type Who, kept } from '../../../../tests/support/page/screens/item-screen.tsx';
+import { claimCard, judgedItemStub } from '../../../../tests/support/page/screens/judged-item.ts';
 import { firstClaim } from '../../../../tests/support/page/data/judged-claims.ts';
 import { closeScreen } from '../../../../tests/support/page/screens/screen.tsx';
-import { stubbed } from '../../../../tests/support/page/stand-ins/stubbed.ts';
 
-const server = stubbed();
-const card = () => within(screen.getByRole('article', { name: people.claimant.name }));
+const { item, open } = judgedItemStub();
+const card = () => claimCard('claimant');
 
 describe('the advice to the keeper', () => {
   const advice = () => card().getByText(/^Advice: /).parentElement?.textContent;
   const choose = (label: string, option: string) =>
     fireEvent.change(card().getByLabelText(label), { target: { value: option } });
   async function openAs(who: Who, claim: Partial<JudgedClaim>, change: Partial<Item> = {}) {
-    const id = nextItemId();
-    be(who);
-    server.on(`GET /items/${id}`, itemResponse(id, { ...claimed, ...kept, ...change }));
-    const claims = [{ ...firstClaim, ...claim }];
-    const body = { claims, needsAcceptedClaim: true };
-    server.on(`GET /items/${id}/claims`, { status: 200, body });
-    await openItem(id);
+    item.takeAnother();
+    await open({ who, claims: [{ ...firstClaim, ...claim }], change: { ...kept, ...change } });
     await screen.findByText('1 claim');
   }
 
