@@ -5,7 +5,7 @@ import type { Notification } from '../../../contract/entities.ts';
 import { idNumber } from '../../../tests/support/page/data/ids.ts';
 import { notificationReply } from '../../../tests/support/page/data/replies.ts';
 import { closeScreen, showScreen } from '../../../tests/support/page/screens/screen.tsx';
-import type { ItemNotification } from './fold.ts';
+import type { ItemNotification } from './group-notifications.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 
 afterEach(closeScreen);
@@ -22,7 +22,7 @@ function show(
   const newest = { ...notificationReply({ message, ...more }), item };
   const nothing = () => undefined;
   const marking = { isRead: false, isMarked: false, mark: nothing, markFollowed: nothing };
-  showScreen(<NotificationEntry fold={{ newest, all: [newest] }} text={text} {...marking} />);
+  showScreen(<NotificationEntry group={{ newest, all: [newest] }} text={text} {...marking} />);
 }
 
 /** The emphasised parts of the text. */

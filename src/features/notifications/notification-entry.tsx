@@ -6,14 +6,14 @@ import { StatusMark } from '../../components/items/card/status-mark.tsx';
 import { MarkedPhoto } from '../../components/items/photo/marked-photo.tsx';
 import { PersonPhoto } from '../../components/items/photo/person-photo.tsx';
 import { Time } from '../../components/time/time.tsx';
-import type { Fold, ItemNotification } from './fold.ts';
+import type { NotificationGroup, ItemNotification } from './group-notifications.ts';
 import { KindMark } from './kind-mark.tsx';
 import { StopSearch } from './stop-search.tsx';
 import styles from './notification-entry.module.css';
 import { kindNames, texts } from './texts.ts';
 
 interface NotificationEntryProps {
-  fold: Fold;
+  group: NotificationGroup;
   text: string;
   /** Whether all notifications of the entry are read. */
   isRead: boolean;
@@ -27,14 +27,14 @@ interface NotificationEntryProps {
 
 /** One notification, or several of one conversation, with a link to its subject. */
 export function NotificationEntry({
-  fold,
+  group,
   text,
   isRead,
   isMarked,
   mark,
   markFollowed,
 }: NotificationEntryProps) {
-  const { kind, link, actor, createdAt, item } = fold.newest;
+  const { kind, link, actor, createdAt, item } = group.newest;
   const textId = useId();
   const linkElement = useRef<HTMLAnchorElement>(null);
 
@@ -46,7 +46,7 @@ export function NotificationEntry({
 
   return (
     <div className={`${styles.entry ?? ''} ${isRead ? '' : (styles.unread ?? '')}`}>
-      <Picture {...fold.newest} />
+      <Picture {...group.newest} />
       <div className={styles.said}>
         <Link
           ref={linkElement}

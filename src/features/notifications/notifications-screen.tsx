@@ -7,7 +7,12 @@ import { Notice } from '../../components/basics/notice.tsx';
 import { PageHeading } from '../../components/basics/page-heading.tsx';
 import { Pagination } from '../../components/lists/pagination.tsx';
 import { tabTitle, useDocumentTitle } from '../../components/navigation/use-document-title.ts';
-import { type Fold, type ItemNotification, foldNotifications, messageCount } from './fold.ts';
+import {
+  type NotificationGroup,
+  type ItemNotification,
+  groupNotifications,
+  messageCount,
+} from './group-notifications.ts';
 import { EntrySkeleton, NotificationEntry } from './notification-entry.tsx';
 import styles from './notifications-screen.module.css';
 import { texts } from './texts.ts';
@@ -124,15 +129,15 @@ function List({ region, page, goTo, showArrived, ...loaded }: ListProps) {
           <Notice kind="empty" text={texts.none} hint={texts.noneHint} />
         ) : null}
         <ul ref={list} tabIndex={-1} className={styles.list}>
-          {foldNotifications(entries).map((fold) => (
-            <li key={fold.all.at(-1)?._id}>
+          {groupNotifications(entries).map((group) => (
+            <li key={group.all.at(-1)?._id}>
               <NotificationEntry
-                fold={fold}
-                text={textOf(fold, conversations.get(fold.newest.link))}
-                isRead={fold.all.every(({ _id, isRead }) => isRead || marked.has(_id))}
-                isMarked={isMarkedHere(fold, marked)}
-                mark={() => void markShown(fold.all)}
-                markFollowed={() => void markFollowed(fold.all)}
+                group={group}
+                text={textOf(group, conversations.get(group.newest.link))}
+                isRead={group.all.every(({ _id, isRead }) => isRead || marked.has(_id))}
+                isMarked={isMarkedHere(group, marked)}
+                mark={() => void markShown(group.all)}
+                markFollowed={() => void markFollowed(group.all)}
               />
             </li>
           ))}
@@ -147,10 +152,10 @@ function List({ region, page, goTo, showArrived, ...loaded }: ListProps) {
  * The text of an entry: the server's text or, if the entry stands for several messages, a text with their number.
  * @param other undefined if the entry is not about a conversation, or the conversation is not loaded
  */
-function textOf(fold: Fold, other: Correspondent | undefined): string {
-  const { kind, message } = fold.newest;
+function textOf(group: NotificationGroup, other: Correspondent | undefined): string {
+  const { kind, message } = group.newest;
   if (kind !== 'message') return message;
-  const count = messageCount(fold, other?.unread ?? 0);
+  const count = messageCount(group, other?.unread ?? 0);
   if (count === 1) return message;
   return other === undefined
     ? texts.several(message, count)
@@ -158,7 +163,7 @@ function textOf(fold: Fold, other: Correspondent | undefined): string {
 }
 
 /** Whether the entry had unread notifications, and all of them were marked as read on this screen. */
-function isMarkedHere({ all }: Fold, marked: ReadonlySet<string>): boolean {
+function isMarkedHere({ all }: NotificationGroup, marked: ReadonlySet<string>): boolean {
   const unread = all.filter(({ isRead }) => !isRead);
   return unread.length > 0 && unread.every(({ _id }) => marked.has(_id));
 }

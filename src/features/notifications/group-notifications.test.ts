@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { Notification } from '../../../contract/entities.ts';
 import { idNumber } from '../../../tests/support/page/data/ids.ts';
 import { notificationReply } from '../../../tests/support/page/data/replies.ts';
-import { type ItemNotification, foldNotifications, messageCount } from './fold.ts';
+import { type ItemNotification, groupNotifications, messageCount } from './group-notifications.ts';
 
 const withItem = (change: Partial<Notification>): ItemNotification => ({
   ...notificationReply(change),
   item: null,
 });
 
-/** Lists of notifications with few kinds and links, so that many are folded into one entry. */
+/** Lists of notifications with few kinds and links, so that many are grouped. */
 const lists = fc
   .array(
     fc.record({
@@ -24,9 +24,9 @@ const lists = fc
 test('no notification is lost or shown twice', () => {
   fc.assert(
     fc.property(lists, (list) => {
-      const folded = foldNotifications(list).flatMap(({ all }) => all);
-      expect(folded).toHaveLength(list.length);
-      expect(new Set(folded)).toEqual(new Set(list));
+      const grouped = groupNotifications(list).flatMap(({ all }) => all);
+      expect(grouped).toHaveLength(list.length);
+      expect(new Set(grouped)).toEqual(new Set(list));
     }),
   );
 });
@@ -36,9 +36,9 @@ test('orders entries by their newest notification, and keeps the order within ea
     fc.property(lists, (list) => {
       const isInOrder = (places: number[]) =>
         places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
-      const folds = foldNotifications(list);
-      expect(isInOrder(folds.map(({ newest }) => list.indexOf(newest)))).toBe(true);
-      for (const { newest, all } of folds) {
+      const groups = groupNotifications(list);
+      expect(isInOrder(groups.map(({ newest }) => list.indexOf(newest)))).toBe(true);
+      for (const { newest, all } of groups) {
         expect(all[0]).toBe(newest);
         expect(isInOrder(all.map((one) => list.indexOf(one)))).toBe(true);
       }
@@ -49,10 +49,10 @@ test('orders entries by their newest notification, and keeps the order within ea
 test('an entry has notifications of one conversation only, and each conversation has one entry', () => {
   fc.assert(
     fc.property(lists, (list) => {
-      const folds = foldNotifications(list);
-      for (const { all } of folds.filter((fold) => fold.all.length > 1))
+      const groups = groupNotifications(list);
+      for (const { all } of groups.filter((group) => group.all.length > 1))
         expect(new Set(all.map(({ kind, link }) => `${kind} ${link}`)).size).toBe(1);
-      const links = folds.flatMap(({ newest }) => (newest.kind === 'message' ? newest.link : []));
+      const links = groups.flatMap(({ newest }) => (newest.kind === 'message' ? newest.link : []));
       expect(new Set(links).size).toBe(links.length);
     }),
   );

@@ -7,25 +7,27 @@ export type ItemNotification = Notification & {
 };
 
 /** Notifications that the list shows as one entry; newest first, at least one. */
-export interface Fold {
+export interface NotificationGroup {
   newest: ItemNotification;
   all: readonly ItemNotification[];
 }
 
 /**
- * Folds the notifications of messages in one conversation into one entry, at the place of the newest. Every other
+ * Makes one entry of the notifications of messages in one conversation, at the place of the newest. Every other
  * notification is an entry by itself, because each has its own text.
  * @param notifications newest first
  */
-export function foldNotifications(notifications: readonly ItemNotification[]): Fold[] {
-  const folds = new Map<string, { newest: ItemNotification; all: ItemNotification[] }>();
+export function groupNotifications(
+  notifications: readonly ItemNotification[],
+): NotificationGroup[] {
+  const groups = new Map<string, { newest: ItemNotification; all: ItemNotification[] }>();
   for (const notification of notifications) {
     const key = notification.kind === 'message' ? notification.link : notification._id;
-    const fold = folds.get(key);
-    if (fold === undefined) folds.set(key, { newest: notification, all: [notification] });
-    else fold.all.push(notification);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { newest: notification, all: [notification] });
+    else group.all.push(notification);
   }
-  return [...folds.values()];
+  return [...groups.values()];
 }
 
 /**
@@ -34,7 +36,7 @@ export function foldNotifications(notifications: readonly ItemNotification[]): F
  * notifications than unread messages, because the server sends only one until its message is read.
  * @param unreadMessages the number of unread messages from the other participant of the conversation
  */
-export function messageCount({ all }: Fold, unreadMessages: number): number {
+export function messageCount({ all }: NotificationGroup, unreadMessages: number): number {
   const unread = all.filter(({ isRead }) => !isRead).length;
   return unreadMessages > 0 ? Math.max(unreadMessages, unread) : all.length;
 }
