@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Message } from '../../../../contract/entities.ts';
 import { messageReply } from '../../../../tests/support/page/data/message.ts';
 import {
-  type Loaded,
+  type LoadedMessages,
   isApart,
   nothingLoaded,
   withArrived,
@@ -46,7 +46,7 @@ test('keeps each message once, in order and without a gap, for any sequence of p
   fc.assert(
     fc.property(steps, fc.integer({ min: 2, max: 12 }), (course, limit) => {
       let stored = 20;
-      let now: Loaded = nothingLoaded;
+      let now: LoadedMessages = nothingLoaded;
       let arrived = 0;
       const read = () => {
         const newest = page(Math.max(0, stored - limit), stored);

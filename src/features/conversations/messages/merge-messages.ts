@@ -23,7 +23,7 @@ export function messagesRequest(
 }
 
 /** The loaded messages of a conversation, oldest first. */
-export interface Loaded {
+export interface LoadedMessages {
   messages: Messages;
   /** Cursor for older messages; null if there are none. */
   before: string | null;
@@ -34,16 +34,16 @@ export interface Loaded {
   upTo: { id: string; after: string | null } | null;
 }
 
-export const nothingLoaded: Loaded = { messages: [], before: null, upTo: null };
+export const nothingLoaded: LoadedMessages = { messages: [], before: null, upTo: null };
 
 /**
  * Merges the newest page into the loaded messages. If more than a page of messages was written meanwhile, the page and
  * the loaded messages do not overlap. The page then replaces the older loaded messages, because there would be a gap.
  */
 export function withNewest(
-  loaded: Loaded,
+  loaded: LoadedMessages,
   { conversation, messages: page, pagination }: Page,
-): Loaded {
+): LoadedMessages {
   const newest = page.at(-1);
   if (newest === undefined) return loaded;
   const { before, after } = pagination;
@@ -66,7 +66,7 @@ export function withNewest(
 }
 
 /** Whether there is a gap between the loaded messages and the newest page, because they do not overlap. */
-export function isApart(loaded: Loaded, { messages: page }: Page): boolean {
+export function isApart(loaded: LoadedMessages, { messages: page }: Page): boolean {
   const came = new Set(page.map(({ _id }) => _id));
   const joined = joinedOf(loaded);
   return joined.length > 0 && came.size > 0 && !joined.some(({ _id }) => came.has(_id));
@@ -76,7 +76,11 @@ export function isApart(loaded: Loaded, { messages: page }: Page): boolean {
  * Merges the newest page and the messages that fill the gap before it.
  * @param between the messages after `loaded.upTo`
  */
-export function withGapFilled(loaded: Loaded, between: Messages, page: Page): Loaded {
+export function withGapFilled(
+  loaded: LoadedMessages,
+  between: Messages,
+  page: Page,
+): LoadedMessages {
   const last = joinedOf(loaded).slice(-1);
   const came = new Set(page.messages.map(({ _id }) => _id));
   const missing = between.filter(({ _id }) => !came.has(_id));
@@ -88,19 +92,23 @@ export function withGapFilled(loaded: Loaded, between: Messages, page: Page): Lo
  * @param cursor the cursor with which they were fetched. If it is no longer the current one, they are ignored, because
  *   they would not be adjacent to the loaded messages.
  */
-export function withOlder(loaded: Loaded, cursor: string, { messages, pagination }: Page): Loaded {
+export function withOlder(
+  loaded: LoadedMessages,
+  cursor: string,
+  { messages, pagination }: Page,
+): LoadedMessages {
   if (loaded.before !== cursor) return loaded;
   return { ...loaded, messages: [...messages, ...loaded.messages], before: pagination.before };
 }
 
 /** Appends a message unless it is loaded already. */
-export function withArrived(loaded: Loaded, message: Message): Loaded {
+export function withArrived(loaded: LoadedMessages, message: Message): LoadedMessages {
   const isLoaded = loaded.messages.some(({ _id }) => _id === message._id);
   return isLoaded ? loaded : { ...loaded, messages: [...loaded.messages, message] };
 }
 
 /** The loaded messages up to the newest one that was fetched in a page. Messages can be missing only after these. */
-function joinedOf({ messages, upTo }: Loaded): Messages {
+function joinedOf({ messages, upTo }: LoadedMessages): Messages {
   return messages.slice(0, messages.findIndex(({ _id }) => _id === upTo?.id) + 1);
 }
 

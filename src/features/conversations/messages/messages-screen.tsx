@@ -42,17 +42,15 @@ export default function MessagesScreen() {
   if (session.state !== 'signed in') return null;
   if (conversationId === undefined) return <WithoutId />;
   const { user } = session;
-  return (
-    <LoadedConversation key={`${user.id} ${conversationId}`} id={conversationId} user={user} />
-  );
+  return <Conversation key={`${user.id} ${conversationId}`} id={conversationId} user={user} />;
 }
 
-interface LoadedConversationProps {
+interface ConversationProps {
   id: string;
   user: SessionUser;
 }
 
-function LoadedConversation({ id, user }: LoadedConversationProps) {
+function Conversation({ id, user }: ConversationProps) {
   const box = useMemo(() => messageBoxOf(user.id, id), [user.id, id]);
   const loaded = useMessages(id);
   const { query, conversation, messages, outgoing, failed, unreadAtFirst, older } = loaded;

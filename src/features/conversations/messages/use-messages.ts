@@ -11,7 +11,7 @@ import { joinConversation, onMessage } from '../../../client/connection/socket.t
 import { messageOf } from '../../../core/outbox/payload.ts';
 import { unsentState } from '../../../components/outbox/unsent-state.ts';
 import {
-  type Loaded,
+  type LoadedMessages,
   isApart,
   messagesRequest,
   nothingLoaded,
@@ -35,7 +35,7 @@ export interface Outgoing {
   state: 'waiting' | 'sending';
 }
 
-interface State extends Loaded {
+interface State extends LoadedMessages {
   /** The page that was last merged into the messages as the newest one; null until there is one. */
   page: NewestPage | null;
   /**
