@@ -2,7 +2,7 @@ import { logFailure } from '../core/log/log.ts';
 import { database } from '../core/storage/database.ts';
 import { onlineStatus } from './connection/online-status.ts';
 import { checkSession } from './session/check-session.ts';
-import { mirrorSessionNow } from './session/mirror-now.ts';
+import { mirrorSessionNow } from './session/mirror-session.ts';
 import { invalidate, queryCache } from './query/query.ts';
 import { followPush } from './push/start-push.ts';
 import { startOutbox } from './outbox/outbox.ts';

@@ -1,7 +1,7 @@
 import { createSerialise } from '../../../contract/serialise.ts';
 import { log, logFailure } from '../../core/log/log.ts';
 import { call } from '../http/api.ts';
-import { mirrorSessionNow } from '../session/mirror-now.ts';
+import { mirrorSessionNow } from '../session/mirror-session.ts';
 import { subscriptionRequest } from '../../core/push/subscription.ts';
 import { readPushWish, showsDeclarative, storePushWish } from './push-wish.ts';
 import type { Failure, Result } from '../../core/http/result.ts';

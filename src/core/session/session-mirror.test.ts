@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { watchPage } from '../../../tests/support/page/stand-ins/left-page.ts';
 import { createDatabase } from '../storage/database.ts';
-import { mirrorSession } from '../../client/session/mirror-now.ts';
+import { mirrorSession } from '../../client/session/mirror-session.ts';
 import { arePushesWanted, readMirroredSession } from './session-mirror.ts';
 
 const ada = { userId: 'ada', token: 'token-a' };

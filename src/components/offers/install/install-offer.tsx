@@ -5,7 +5,7 @@ import { HowTo } from './how-to.tsx';
 import { endOffer, isOfferOver } from '../offer-memory.ts';
 import styles from '../offer.module.css';
 import { texts } from './texts.ts';
-import { deviceKind, useInstallWay } from './way.ts';
+import { deviceKind, useInstallWay } from './install-way.ts';
 
 /** Offers to install the portal, once per device; renders nothing while the browser cannot install it. */
 export function InstallOffer() {

@@ -2,7 +2,7 @@ import { Button } from '../../basics/button.tsx';
 import { HowTo } from './how-to.tsx';
 import styles from './install.module.css';
 import { texts } from './texts.ts';
-import { type InstallWay, deviceKind, useInstallWay } from './way.ts';
+import { type InstallWay, deviceKind, useInstallWay } from './install-way.ts';
 
 /** The section of the profile that says how to install the portal, for people who missed the offer. */
 export function InstallSection() {

@@ -6,7 +6,7 @@ import { install, startInstall } from '../../../client/device/install.ts';
 import { session } from '../../../client/session/session.ts';
 import { unsent } from '../../../client/outbox/unsent.ts';
 import { InstallSection } from './install-section.tsx';
-import { isApplePhone } from './way.ts';
+import { isApplePhone } from './install-way.ts';
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';

@@ -26,7 +26,7 @@ import type { ItemsPage } from '../saved/search-saved-items.ts';
 import { isPartlySavable, searchToSave } from './save-search/savable.ts';
 import { SearchForm } from './search-form.tsx';
 import { texts } from '../texts.ts';
-import { useBoard } from './use-board.ts';
+import { useSearchResults } from './use-search-results.ts';
 
 const SaveSearch = lazyPart(() => import('./save-search/save-search.tsx'));
 
@@ -51,7 +51,7 @@ export function HomeScreen() {
 
   const region = useRef<HTMLDivElement>(null);
   const { results, correctedTo, figure, saved, newCount, showArrived, loading, failed, retry } =
-    useBoard(filter, region);
+    useSearchResults(filter, region);
   const line = useRef<HTMLParagraphElement>(null);
   /** Scrolls to the top and focuses the line above the list, because the pressed button may be gone. */
   const toTop = () => {

@@ -14,7 +14,7 @@ const call = 'GET /search/items/search';
  * The search results for a filter. The previous results stay until the new ones arrive.
  * @param region the element with the results
  */
-export function useBoard(filter: HomeFilter, region: RefObject<HTMLElement | null>) {
+export function useSearchResults(filter: HomeFilter, region: RefObject<HTMLElement | null>) {
   const request = searchRequest(filter);
   const query = useQuery(call, request);
   const session = useSession();
