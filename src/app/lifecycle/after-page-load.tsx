@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { lazyScreens } from '../routing/screens.ts';
-import { Loaded } from './loaded.tsx';
+import { LoadedWithRetries } from './loaded-with-retries.tsx';
 
 /** Resolves after the load event of the page, or at once if it has fired. */
 function pageLoaded(): Promise<void> {
@@ -16,7 +16,7 @@ const load = () =>
     .then(({ DeferredComponents }) => DeferredComponents);
 
 /** Loads the less urgent components of the frame after the page's load event, to keep first paint fast. */
-export function OnceLoaded() {
+export function AfterPageLoad() {
   useEffect(() => {
     let isUnmounted = false;
     // Preload the item screen, because most people open an item next.
@@ -39,5 +39,5 @@ export function OnceLoaded() {
     };
   }, []);
 
-  return <Loaded load={load} />;
+  return <LoadedWithRetries load={load} />;
 }

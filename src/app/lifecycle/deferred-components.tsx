@@ -4,7 +4,7 @@ import { usePushedScreens } from '../routing/use-pushed-screens.ts';
 import { SeenNotifications } from './seen-notifications.tsx';
 import { UpdatePrompt } from './updates/update-prompt.tsx';
 
-/** The components that once-loaded.tsx loads lazily. */
+/** The components that after-page-load.tsx loads lazily. */
 export function DeferredComponents() {
   usePushedScreens();
   return (

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Loaded } from './loaded.tsx';
+import { LoadedWithRetries } from './loaded-with-retries.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ const later = () => act(() => vi.advanceTimersByTimeAsync(2_000));
 test('loads a part of the frame again after its code could not be loaded', async () => {
   const load = vi.fn(() => Promise.resolve(Bar));
   load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
-  render(<Loaded load={load} />);
+  render(<LoadedWithRetries load={load} />);
   await later();
   expect(screen.queryByText('Bottom bar')).toBeNull();
   await later();
@@ -27,7 +27,7 @@ test('loads a part of the frame again after its code could not be loaded', async
 
 test('stops loading when it is no longer needed', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')));
-  render(<Loaded load={load} />).unmount();
+  render(<LoadedWithRetries load={load} />).unmount();
   await later();
   expect(load).toHaveBeenCalledTimes(1);
 });

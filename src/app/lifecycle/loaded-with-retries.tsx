@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 const retryMs = 2_000;
 
-interface LoadedProps {
+interface LoadedWithRetriesProps {
   /** Imports the component; the same function in every render. */
   load: () => Promise<ComponentType>;
 }
@@ -11,7 +11,7 @@ interface LoadedProps {
  * Renders a component of the frame whose code is not in the first load. Loading fails on a poor network before the
  * first worker is installed, and is then tried again until it succeeds.
  */
-export function Loaded({ load }: LoadedProps) {
+export function LoadedWithRetries({ load }: LoadedWithRetriesProps) {
   const [Component, setComponent] = useState<ComponentType | null>(null);
   useEffect(() => {
     let isUnmounted = false;

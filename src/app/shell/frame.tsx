@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { ToastArea } from '../../components/toasts/toast-area.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './frame.module.css';
-import { OnceLoaded } from '../lifecycle/once-loaded.tsx';
+import { AfterPageLoad } from '../lifecycle/after-page-load.tsx';
 import { texts } from '../texts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useSession } from '../../client/session/session.ts';
-import { Loaded } from '../lifecycle/loaded.tsx';
+import { LoadedWithRetries } from '../lifecycle/loaded-with-retries.tsx';
 
 const contentId = 'content';
 
@@ -30,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <TopBar />
       <OfflineBar />
-      <OnceLoaded />
+      <AfterPageLoad />
       <main ref={main} id={contentId} className={styles.main} tabIndex={-1}>
         {/* A new key resets the boundary when the person opens another screen. */}
         <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
@@ -48,7 +48,7 @@ const loadBottomBar = () => import('./bottom-bar.tsx').then((module) => module.B
 
 /** The bottom bar, if somebody is signed in. Its code is not in the first load, which visitors share. */
 export function BottomBarWhenLoaded() {
-  return useSession().state === 'signed in' ? <Loaded load={loadBottomBar} /> : null;
+  return useSession().state === 'signed in' ? <LoadedWithRetries load={loadBottomBar} /> : null;
 }
 
 const loadOfflineNotice = () =>
@@ -61,7 +61,7 @@ const loadOfflineNotice = () =>
 export function OfflineBar() {
   return (
     <div role="status" className={styles.offline}>
-      <Loaded load={loadOfflineNotice} />
+      <LoadedWithRetries load={loadOfflineNotice} />
     </div>
   );
 }
