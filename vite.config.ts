@@ -168,7 +168,7 @@ const chunkGroups = [
   shared('drafts', 'src/components/drafts/', ['*']),
 
   shared('hand-over', 'src/components/', [
-    'items/hand-over/(texts|return-code/(code-sheet|countdown|use-return-code|return-code|verify-return-code))',
+    'items/hand-over/(texts|return-code/(code-sheet|countdown|use-return-code|return-code|return-code-form))',
     '(items/scan/(texts|scan-button)|hooks/use-wake-lock)',
   ]),
 

@@ -15,7 +15,7 @@ import { ReturnedMoment } from '../../../src/components/items/hand-over/returned
 import ReturnedStamp from '../../../src/components/items/hand-over/returned-stamp.tsx';
 import ReturnCodePanels from '../../../src/components/items/hand-over/return-code/return-code-panels.tsx';
 import TurnDownDialog from '../../../src/components/items/hand-over/turn-down-dialog.tsx';
-import { VerifyReturnCode } from '../../../src/components/items/hand-over/return-code/verify-return-code.tsx';
+import { ReturnCodeForm } from '../../../src/components/items/hand-over/return-code/return-code-form.tsx';
 import type { ReturnCodeState } from '../../../src/components/items/hand-over/return-code/use-return-code.ts';
 import { ScanButton } from '../../../src/components/items/scan/scan-button.tsx';
 import ScanDialog from '../../../src/components/items/scan/scan-dialog.tsx';
@@ -88,7 +88,7 @@ export const handOver: readonly Section[] = [
       ReturnCodeButton,
       CodeSheet,
       Countdown,
-      VerifyReturnCode,
+      ReturnCodeForm,
       ReturnCodePanels,
       ScanButton,
       ScanDialog,
@@ -117,7 +117,7 @@ export const handOver: readonly Section[] = [
         state: 'generated, with the field for another code',
         element: (
           <CodeSheet item={claimedItem} returnCode={generated} close={ignore}>
-            <VerifyReturnCode item={claimedItem} isClaimant={false} />
+            <ReturnCodeForm item={claimedItem} isClaimant={false} />
           </CodeSheet>
         ),
         alone: sheet,
@@ -149,11 +149,11 @@ export const handOver: readonly Section[] = [
       },
       {
         state: 'to be entered by the claimant',
-        element: <VerifyReturnCode item={claimedItem} isClaimant />,
+        element: <ReturnCodeForm item={claimedItem} isClaimant />,
       },
       {
         state: 'to be entered by the keeper',
-        element: <VerifyReturnCode item={claimedItem} isClaimant={false} />,
+        element: <ReturnCodeForm item={claimedItem} isClaimant={false} />,
       },
       {
         state: 'panels of the poster',

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { ItemCard } from '../../../components/items/card/item-card.tsx';
 import { texts as itemTexts } from '../../../components/items/texts.ts';
-import { VerifyReturnCode } from '../../../components/items/hand-over/return-code/verify-return-code.tsx';
+import { ReturnCodeForm } from '../../../components/items/hand-over/return-code/return-code-form.tsx';
 import { Button } from '../../../components/basics/button.tsx';
 import { DeskPlace } from '../desk-place.tsx';
 import { type ItemCommands, mayPosterDelete, mayPosterHandOver } from '../items-view.ts';
@@ -53,7 +53,7 @@ export function OwnItemCard({ item, eager, commands }: OwnItemCardProps) {
       {mayPosterHandOver(item) ? (
         <LeavingFocus to={editButtonId(item._id)} className={styles.handOver}>
           <Button onClick={() => commands.handOver(item, true)}>{itemTexts.generate}</Button>
-          <VerifyReturnCode item={item} isClaimant={false} />
+          <ReturnCodeForm item={item} isClaimant={false} />
         </LeavingFocus>
       ) : null}
     </ItemCard>

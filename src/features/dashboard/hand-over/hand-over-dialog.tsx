@@ -5,7 +5,7 @@ import { useQuery } from '../../../client/query/query.ts';
 import { CodeSheet } from '../../../components/items/hand-over/return-code/code-sheet.tsx';
 import { useReturnCode } from '../../../components/items/hand-over/return-code/use-return-code.ts';
 import { itemRequest } from '../../../components/items/item-request.ts';
-import { VerifyReturnCode } from '../../../components/items/hand-over/return-code/verify-return-code.tsx';
+import { ReturnCodeForm } from '../../../components/items/hand-over/return-code/return-code-form.tsx';
 import { Button } from '../../../components/basics/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialogs/dialog.tsx';
 import { texts } from '../texts.ts';
@@ -34,7 +34,7 @@ export function HandOverDialog({ item, generates, close, onOver }: HandOverDialo
 
   const enter = (
     <>
-      <VerifyReturnCode item={item} isClaimant={false} hasAutofocus={!generates} />
+      <ReturnCodeForm item={item} isClaimant={false} hasAutofocus={!generates} />
       <DialogActions>
         <Button onClick={close}>{texts.cancel}</Button>
       </DialogActions>

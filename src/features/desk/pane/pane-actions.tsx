@@ -18,9 +18,9 @@ import GuardActions from '../../../components/items/guard/guard-actions.tsx';
 import { hasGuardActions } from '../../../components/items/guarded.ts';
 import { GenerateReturnCode } from '../../../components/items/hand-over/return-code/generate-return-code.tsx';
 import { codeOfHash } from '../../../components/items/hand-over/return-code/return-code-link.ts';
-import { useTurnDownClaim } from '../../../components/items/hand-over/turn-down-claim.tsx';
+import { useTurnDownClaim } from '../../../components/items/hand-over/use-turn-down-claim.tsx';
 import { useHandOverStep } from '../../../components/items/hand-over/use-hand-over.ts';
-import { VerifyReturnCode } from '../../../components/items/hand-over/return-code/verify-return-code.tsx';
+import { ReturnCodeForm } from '../../../components/items/hand-over/return-code/return-code-form.tsx';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { Skeleton } from '../../../components/basics/skeleton.tsx';
 import {
@@ -88,7 +88,7 @@ export function PaneActions({ item, viewer, keysOn, pressed, onPressed }: PaneAc
     ) : null,
     enters ? (
       <WithShortcut key="enter" letter="E" wide {...keyed}>
-        <VerifyReturnCode item={item} isClaimant={!generates} isNext={!generates || isCodeNext} />
+        <ReturnCodeForm item={item} isClaimant={!generates} isNext={!generates || isCodeNext} />
       </WithShortcut>
     ) : null,
   ];

@@ -16,7 +16,7 @@ import { paths, type ReturnState } from '../../../../contract/paths.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { texts as partTexts } from '../../../components/items/texts.ts';
-import { useTurnDownClaim } from '../../../components/items/hand-over/turn-down-claim.tsx';
+import { useTurnDownClaim } from '../../../components/items/hand-over/use-turn-down-claim.tsx';
 import { texts as itemTexts } from '../texts.ts';
 import type { NextStep } from '../item/actions/next-step.ts';
 import { FoldedSteps } from '../item/actions/folded-steps.tsx';

@@ -11,7 +11,7 @@ import {
 } from '../../../../../tests/support/page/screens/screen.tsx';
 import { refusal } from '../../../../../tests/support/page/stand-ins/stub-server.ts';
 import { stubbedAs } from '../../../../../tests/support/page/stand-ins/stubbed-as.ts';
-import { VerifyReturnCode } from './verify-return-code.tsx';
+import { ReturnCodeForm } from './return-code-form.tsx';
 
 const server = stubbedAs(() => ({
   id: '01990000-0000-7000-8000-0000000000a2',
@@ -28,7 +28,7 @@ const sent = () => server.requests(verify).map((request) => request.json());
 const returned = 'Return confirmed. The item is marked Returned.';
 
 function show(hash = '') {
-  showScreen(<VerifyReturnCode item={item} isClaimant />, `/items/${item._id}${hash}`);
+  showScreen(<ReturnCodeForm item={item} isClaimant />, `/items/${item._id}${hash}`);
 }
 
 test('submits itself at the sixth digit', async () => {

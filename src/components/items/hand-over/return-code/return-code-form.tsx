@@ -19,7 +19,7 @@ import { otp } from '../../../../../contract/bounds.ts';
 
 const ScanDialog = lazyDialog(() => import('../../scan/scan-dialog.tsx'));
 
-interface VerifyReturnCodeProps {
+interface ReturnCodeFormProps {
   item: Item;
   /** Whether the viewer is the claimant, not the poster or the keeper. */
   isClaimant: boolean;
@@ -34,12 +34,12 @@ interface VerifyReturnCodeProps {
  * not resend a code that the server just refused. A code in the page's address only fills in the field. The person then
  * has to press "Verify", because a link must not confirm a return.
  */
-export function VerifyReturnCode({
+export function ReturnCodeForm({
   item,
   isClaimant,
   hasAutofocus = false,
   isNext = isClaimant || hasAutofocus,
-}: VerifyReturnCodeProps) {
+}: ReturnCodeFormProps) {
   const id = useId();
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import {
 } from '../../../../../contract/permissions.ts';
 import { GenerateReturnCode } from './generate-return-code.tsx';
 import { useHandOverStep } from '../use-hand-over.ts';
-import { VerifyReturnCode } from './verify-return-code.tsx';
+import { ReturnCodeForm } from './return-code-form.tsx';
 
 const ProxyPickup = lazyPart(() => import('../guarded/proxy-pickup.tsx'));
 
@@ -29,7 +29,7 @@ export default function ReturnCodePanels({ item, viewer }: ReturnCodePanelsProps
     <>
       {canGenerate ? <GenerateReturnCode item={item} /> : null}
       {mayEnterReturnCode(viewer, item) ? (
-        <VerifyReturnCode
+        <ReturnCodeForm
           item={item}
           isClaimant={!canGenerate}
           isNext={!canGenerate || step === 'enter code'}
