@@ -5,7 +5,7 @@ import { multipartLimit, readMultipart } from './multipart.ts';
 import { PortalError, invalid } from '../errors/portal-error.ts';
 
 /** The body of a request, not yet validated. */
-interface SentBody {
+export interface SentBody {
   /** Undefined if the request has no body. */
   fields: unknown;
   /** The bytes of each photo that was sent, by field. */

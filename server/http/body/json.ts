@@ -73,7 +73,7 @@ function refuseAmbiguousNames(text: string): void {
 }
 
 /**
- * The contract's schemas are applied in serve.ts, so that Fastify does not have to load its own validator and
+ * The contract's schemas are applied in call-input.ts, so that Fastify does not have to load its own validator and
  * serializer.
  */
 export const noSchemas = {
