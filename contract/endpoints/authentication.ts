@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { bounds } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { RoleName } from '../entities.ts';
-import { Email, ExistingPassword, Otp, Password, line } from '../fields.ts';
+import { Email, ExistingPassword, Otp, Password } from '../fields.ts';
 import type { LimitName } from '../limits.ts';
+import { PersonName } from '../text/person-name.ts';
 
 /**
  * A call must be within all of these limits. If one limit refuses it, the call counts toward none of them. So their
@@ -23,7 +23,7 @@ export const authenticationEndpoints = {
       'Register an account. A code is emailed to verify the address; a cookie binds the registration to the browser',
     access: 'anyone',
     body: z.object({
-      name: line(bounds.name.min, bounds.name.max),
+      name: PersonName,
       email: Email,
       password: Password,
       role: z._default(RoleName, 'user'),

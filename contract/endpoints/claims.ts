@@ -2,8 +2,9 @@ import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
 import { ClaimBody } from '../claims/claim-body.ts';
 import { Lane } from '../claims/lane/lane.ts';
-import { Email, ExistingPassword, Id, Otp, line, text } from '../fields.ts';
+import { Email, ExistingPassword, Id, Otp, text } from '../fields.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
+import { PersonName } from '../text/person-name.ts';
 
 const params = z.object({ id: Id });
 
@@ -231,7 +232,7 @@ export const claimEndpoints = {
       'Make a one-time code with which another person collects your guarded item; for the person whose claim was accepted',
     access: 'signed in',
     params,
-    body: z.object({ name: line(bounds.name.min, bounds.name.max) }),
+    body: z.object({ name: PersonName }),
     limits: ['returnCodes'],
     status: 200,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CLAIM_NOT_ACCEPTED', 'STATUS_CONFLICT'],

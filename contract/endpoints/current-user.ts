@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
-import { bounds, pageSizes } from '../bounds.ts';
+import { pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
-import { Email, ExistingPassword, Password, line } from '../fields.ts';
+import { Email, ExistingPassword, Password } from '../fields.ts';
 import { pageQuery } from '../http/pagination.ts';
+import { PersonName } from '../text/person-name.ts';
 
 export const currentUserEndpoints = {
   'GET /users/me/items': {
@@ -16,7 +17,7 @@ export const currentUserEndpoints = {
     summary:
       'Change the name, or the email address. A new address takes effect when it is verified with an emailed code, and needs a sign-in from the last 15 minutes',
     access: 'signed in',
-    body: z.object({ name: line(bounds.name.min, bounds.name.max), email: Email }),
+    body: z.object({ name: PersonName, email: Email }),
     idempotent: true,
     limits: [
       'emailChanges',

@@ -6,6 +6,7 @@ import { ItemDraft, ItemEdit, OwnerInput } from '../items/item-input.ts';
 import { Id, Ignored, text } from '../fields.ts';
 import { itemOrders, postingPeriods } from '../items/item-filters.ts';
 import { cursorQuery, pageQuery } from '../http/pagination.ts';
+import { PersonName } from '../text/person-name.ts';
 
 const params = z.object({ id: Id });
 
@@ -38,7 +39,7 @@ export const itemEndpoints = {
   'POST /items': {
     summary: 'Post a lost or found item, with a photo if there is one',
     access: 'signed in',
-    body: ItemDraft,
+    body: z.extend(ItemDraft, { ownerName: z.optional(PersonName) }),
     photoField: 'image',
     privatePhotoField: 'privateImage',
     idempotent: true,
@@ -98,7 +99,7 @@ export const itemEndpoints = {
       'Correct name and email address of the person for whom a lost item was posted. If an active account has the address, the item becomes theirs, and the answer is null',
     access: 'keeper or admin',
     params,
-    body: OwnerInput,
+    body: z.extend(OwnerInput, { ownerName: PersonName }),
     status: 200,
     errors: ['NOT_FOUND', 'STATUS_CONFLICT'],
   },
