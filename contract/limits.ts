@@ -52,11 +52,22 @@ export const limits = {
     withinMs: minuteMs,
     ofTries: true,
   },
-  /** A thousand people behind one address who register, sign in and browse make about 15,000 requests. */
+  /** A thousand people behind one address who register, sign in and browse make about 12,000 requests. */
   requestsFromAddress: {
     what: 'requests without a session',
     per: 'network address',
     times: 20_000,
+    withinMs: 10 * minuteMs,
+    ofTries: true,
+  },
+  /**
+   * Apart from other requests, so that a device that makes too many stops nobody behind the same address from signing
+   * in. A thousand people who register and sign in make about 5,000.
+   */
+  signInRequestsFromAddress: {
+    what: 'requests without a session to sign in or register',
+    per: 'network address',
+    times: 10_000,
     withinMs: 10 * minuteMs,
     ofTries: true,
   },

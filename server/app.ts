@@ -220,10 +220,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     await Promise.all([itemIndexing.stop(), signalCatchUp.stop()]);
   });
   const limits = createLimits({ database, config, now, log });
+  const devices = createKnownDevices({ database, secret });
   const authenticateAndCount = createAuthenticateAndCount({
+    config,
     accountOfToken: sessions.accountOfToken,
     limits,
     addresses,
+    deviceOf: (cookies) => devices.accountOf(cookies),
   });
   const visitorReplies = createVisitorReplies({ database, headers, now });
   const respondFromCache = createRespondFromCache({
@@ -246,7 +249,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     now,
   });
   healthRoutes(serve, database);
-  const devices = createKnownDevices({ database, secret });
   authenticationRoutes(serve, authentication, devices);
   currentUserRoutes(serve, { currentUser, authentication, devices, itemLists });
   categoryRoutes(serve, createCategories({ database, itemIndexing, now }));

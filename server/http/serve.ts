@@ -92,8 +92,8 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
     app.route({
       method,
       url: apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request) => {
-        viewers.set(request, await authenticateAndCount(request));
+      onRequest: async (request, reply) => {
+        viewers.set(request, await authenticateAndCount(request, reply));
       },
       handler: async (request, reply) => {
         const viewer = viewers.get(request) ?? null;

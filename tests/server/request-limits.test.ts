@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits as declared } from '../../contract/limits.ts';
+import { browserOf } from '../support/calls/authentication-calls.ts';
 import { clientAt } from '../support/calls/client-address.ts';
 import { minute, second } from '../support/clock.ts';
 import { addCategory, postItem } from '../support/calls/items.ts';
 import { all, expectTooMany, statusesOf, useUp } from '../support/app/limits.ts';
 import { redLeftBlueRight } from '../support/photos.ts';
-import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
+import { type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
 let portal: TestApp;
 
@@ -31,7 +32,7 @@ describe('requests without a session', () => {
     const ask = [
       () => look('192.0.2.1'),
       () => portal.call('GET /users/me/items', { headers: from }),
-      () => portal.call('POST /auth/login', { body: null, headers: from }),
+      () => portal.call('GET /search/items/search', { query: { page: '0' }, headers: from }),
     ];
     const statuses = [];
     for (let done = 0; done < 30; done += 1) statuses.push((await ask[done % 3]!()).status);
@@ -82,6 +83,71 @@ describe('requests without a session', () => {
     await use(times, '127.0.0.1');
     expect((await portal.app.inject(body.item.photo.card)).statusCode).toBe(200);
     expect((await portal.app.inject('/api/v1/categories')).statusCode).toBe(429);
+  });
+});
+
+describe('requests to sign in', () => {
+  const email = 'ada@example.edu';
+  const signIn = (call: TestApp['call'] = portal.call, address = '192.0.2.1', given = password) =>
+    call('POST /auth/login', { body: { email, password: given }, headers: clientAt(address) });
+  const { times: signInTimes } = declared.signInRequestsFromAddress;
+
+  beforeEach(() => portal.signIn({ email }));
+
+  test('are accepted from a network address that has reached its limit of other requests', async () => {
+    await use(times, '192.0.2.1');
+    expect((await look('192.0.2.1')).status).toBe(429);
+    const { status, body } = await signIn();
+    expect(status).toBe(200);
+    expect((await look('192.0.2.1', { authorization: body.authorization })).status).toBe(200);
+    const register = { name: 'Bob', email: 'bob@example.edu', password, role: 'user' };
+    const headers = clientAt('192.0.2.1');
+    expect((await portal.call('POST /auth/register', { body: register, headers })).status).toBe(
+      201,
+    );
+  });
+
+  test('have a limit of their own, which other requests do not use up', async () => {
+    await useUp(portal, 'signInRequestsFromAddress', '192.0.2.1', signInTimes - 5);
+    expect(await statusesOf(10, () => look('192.0.2.1'))).toEqual(all(10, 200));
+    const invalid = () => portal.call('POST /auth/login', { headers: clientAt('192.0.2.1') });
+    expect(await statusesOf(6, invalid)).toEqual([...all(5, 400), 429]);
+    expectTooMany(await signIn(), 600, '10 minutes');
+    expect((await look('192.0.2.1')).status).toBe(200);
+  });
+
+  test('still count as guesses if they fail', async () => {
+    await use(times, '192.0.2.1');
+    await useUp(portal, 'signInsFromAddress', '192.0.2.1', 24);
+    const guess = () => signIn(portal.call, '192.0.2.1', 'a guess');
+    expect(await statusesOf(2, guess)).toEqual([401, 429]);
+  });
+
+  test('of a known device count toward its account, 300 a minute, at any network address', async () => {
+    const browser = browserOf(portal);
+    expect((await signIn(browser, '192.0.2.3')).status).toBe(200);
+    await useUp(portal, 'signInRequestsFromAddress', '192.0.2.1', signInTimes);
+    expect((await signIn()).status).toBe(429);
+    expect((await signIn(browser)).status).toBe(200);
+    const invalid = () => browser('POST /auth/login', { headers: clientAt('192.0.2.1') });
+    expect(await statusesOf(300, invalid)).toEqual([...all(299, 400), 429]);
+    // The account's requests with a session do not share that count.
+    const { body } = await signIn(portal.call, '192.0.2.2');
+    expect((await look('192.0.2.1', { authorization: body.authorization })).status).toBe(200);
+  });
+
+  test('of a device whose proof is not valid any more count toward the network address', async () => {
+    const browser = browserOf(portal);
+    expect((await signIn(browser, '192.0.2.3')).status).toBe(200);
+    await portal.database.transaction((trx) =>
+      trx
+        .updateTable('users')
+        .set({ password_hash: 'another' })
+        .where('email', '=', email)
+        .execute(),
+    );
+    await useUp(portal, 'signInRequestsFromAddress', '192.0.2.1', signInTimes);
+    expect((await signIn(browser)).status).toBe(429);
   });
 });
 

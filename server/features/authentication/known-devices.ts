@@ -6,7 +6,7 @@ import type { DeviceStanding } from '../../http/limits/limits.ts';
 import { isSame, signed } from '../../crypto/signatures.ts';
 import type { Requester } from './code-requests.ts';
 import { isRegistering } from './mailed-codes.ts';
-import { findUser } from './repository.ts';
+import { type UserRow, findUser, findUserById } from './repository.ts';
 
 const cookie = {
   /**
@@ -42,6 +42,8 @@ export interface KnownDevices {
   ): Promise<DeviceStanding>;
   /** Whether the requesting device has signed in to the account of the email address. */
   isKnown(email: string, cookies: Cookies): Promise<boolean>;
+  /** Returns the id of an account that the requesting device has signed in to; null if there is none. */
+  accountOf(cookies: Cookies): Promise<string | null>;
   /** Records that the device has just signed in to the account, entered a code for it or set its password. */
   remember(cookies: Cookies, account: ProvenAccount): void;
   /** Like `remember`, but for a call outside of the cookies' path, which cannot read the proofs for other accounts. */
@@ -90,8 +92,7 @@ export function createKnownDevices(pieces: {
     if (proofs.length === 0) return null;
     const user = await findUser(database.read, email);
     if (user === undefined) return null;
-    const account = { userId: user.id, passwordHash: user.password_hash };
-    return proofs.find((proof) => isValid(proof, account))?.deviceId ?? null;
+    return proofs.find((proof) => isValid(proof, provenBy(user)))?.deviceId ?? null;
   }
 
   return {
@@ -103,6 +104,14 @@ export function createKnownDevices(pieces: {
     },
 
     isKnown: async (email, cookies) => (await find(email, cookies)) !== null,
+
+    async accountOf(cookies) {
+      for (const proof of proofsOf(cookies)) {
+        const user = await findUserById(database.read, proof.userId);
+        if (user !== undefined && isValid(proof, provenBy(user))) return user.id;
+      }
+      return null;
+    },
 
     remember(cookies, account) {
       const proofs = proofsOf(cookies);
@@ -117,6 +126,10 @@ export function createKnownDevices(pieces: {
       cookies.set(cookie.renewed, entryOf(newProof(account)), cookie.maxAge);
     },
   };
+}
+
+function provenBy({ id, password_hash: passwordHash }: UserRow): ProvenAccount {
+  return { userId: id, passwordHash };
 }
 
 /** Returns the proofs in the cookies, one for each account. Their signatures are not checked yet. */

@@ -39,8 +39,8 @@ export async function oneClickRoute(
     scope.post(
       patterns.unsubscribe,
       {
-        onRequest: async (request) => {
-          await authenticateAndCount(request);
+        onRequest: async (request, reply) => {
+          await authenticateAndCount(request, reply);
         },
       },
       async (request) => {

@@ -53,7 +53,7 @@ export async function pageRoutes(
     }
     // Only documents count toward the limits: rendering one costs as much as a call, while files cost almost
     // nothing.
-    await authenticateAndCount(request);
+    await authenticateAndCount(request, reply);
     return visitorReplies.send(request, reply, async () =>
       pages.documentAt(request.url, await dataOf(page, items)),
     );

@@ -26,8 +26,8 @@ export async function shareTargetRoute(
     scope.post(
       sharePath,
       {
-        onRequest: async (request) => {
-          await authenticateAndCount(request);
+        onRequest: async (request, reply) => {
+          await authenticateAndCount(request, reply);
         },
       },
       async (_request, reply) => reply.redirect(sharedItemPath('none'), 303),

@@ -27,7 +27,8 @@ export async function referencePage(): Promise<string> {
 <header><h1>API reference</h1>
 <p>Base path <code>${apiBase}</code>. JSON unless a call says otherwise. The <code>Authorization</code> header
 carries the raw token, without a Bearer prefix. Every call counts, with a session toward its account:
-${limitInWords(limits.requestsOfAccount)}; without one toward its network address: ${limitInWords(limits.requestsFromAddress)}.
+${limitInWords(limits.requestsOfAccount)}; without one toward its network address: ${limitInWords(limits.requestsFromAddress)}. Calls of
+<code>/auth</code> without a session have their own count: ${limitInWords(limits.signInRequestsFromAddress)}.
 Calls beyond a limit are answered with 429 and <code>Retry-After</code>. In a limit, "requester" means the account, or
 without a session the network address. A network of <code>CAMPUS_NETWORKS</code> has ${String(campusFactor)} times
 the limit of another address. Signing in, entering a mailed code and setting a password set a cookie: what a known device does for its

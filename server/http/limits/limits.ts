@@ -27,6 +27,13 @@ interface Requester {
   viewer: Account | null;
 }
 
+interface CountedRequest extends Requester {
+  /** Whether it serves to sign in or register. */
+  isSignIn?: boolean;
+  /** The id of an account whose known device sent it, if it serves to sign in; otherwise null. */
+  deviceOf?: string | null;
+}
+
 /** Whether a device has signed in with an email address, or registered it. */
 export interface DeviceStanding {
   /** The device's id if it has signed in to the account of the address, otherwise null. */
@@ -49,7 +56,7 @@ interface CountedCall extends Requester {
 
 export interface Limits {
   /** @throws PortalError TOO_MANY_REQUESTS with the seconds to wait */
-  countRequest(requester: Requester): Promise<void>;
+  countRequest(request: CountedRequest): Promise<void>;
   /**
    * Counts, in memory, a request that has no session.
    * @returns false if counting needs the database; the request is then not counted, so call countRequest()
@@ -211,11 +218,10 @@ export function createLimits(pieces: {
   }
 
   return {
-    async countRequest(requester) {
+    async countRequest(request) {
       if (isSweepDue()) await sweep();
-      const { ip, viewer } = requester;
-      const name = viewer === null ? 'requestsFromAddress' : 'requestsOfAccount';
-      const wait = await requestCounterOf(name, requester).count(viewer?.id ?? networkOf(ip));
+      const { name, client } = requestCountOf(request);
+      const wait = await requestCounterOf(name, request).count(client);
       if (wait > 0) throw tooMany(name, wait);
     },
 
@@ -253,6 +259,18 @@ export function createLimits(pieces: {
 function tooMany(name: LimitName, milliseconds: number): PortalError {
   measured.emit('limit', name);
   return new PortalError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
+}
+
+/** The limit that a request counts toward, and the client whose requests count together. */
+function requestCountOf({ ip, viewer, isSignIn = false, deviceOf = null }: CountedRequest): {
+  name: LimitName;
+  client: string;
+} {
+  if (viewer !== null) return { name: 'requestsOfAccount', client: viewer.id };
+  // Apart from the account's requests with a session: the next person at a shared device must not use those up.
+  if (deviceOf !== null) return { name: 'requestsOfAccount', client: `device of ${deviceOf}` };
+  const name = isSignIn ? 'signInRequestsFromAddress' : 'requestsFromAddress';
+  return { name, client: networkOf(ip) };
 }
 
 /** Whether an error counts as a wrong guess: the server refused the input, and was not busy or broken. */
