@@ -246,6 +246,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     limits,
     database,
     visitorReplies,
+    withholdSince: (viewer, reply) => items.withholdSince(viewer, reply),
     now,
   });
   healthRoutes(serve, database);

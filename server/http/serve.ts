@@ -48,6 +48,8 @@ interface Pieces {
   limits: Pick<Limits, 'counted' | 'giveBack'>;
   database: Pick<Database, 'read' | 'transaction'>;
   visitorReplies: Pick<VisitorReplies, 'send'>;
+  /** Leaves out of a stored reply what the viewer may not see any more. */
+  withholdSince: (viewer: Account | null, reply: object) => Promise<object>;
   now: () => number;
 }
 
@@ -57,7 +59,7 @@ interface Pieces {
  * only those fields that the contract's reply declares.
  */
 export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
-  const { authenticateAndCount, database, visitorReplies, now } = pieces;
+  const { authenticateAndCount, database, visitorReplies, withholdSince, now } = pieces;
   const viewers = new WeakMap<FastifyRequest, Account | null>();
   const withBody = createBodyReader();
   const cookiesOf = createCookies(pieces.config.publicUrl);
@@ -117,7 +119,8 @@ export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
         }
         const result = await runHandler();
         reply.status(endpoint.status).header('Cache-Control', 'no-store');
-        return output().parse(result);
+        // The reply to a repeated request is from the first one.
+        return output().parse(head.keyed === null ? result : await withholdSince(viewer, result));
       },
     });
   };

@@ -114,6 +114,56 @@ describe('a repeat gets the first response', () => {
   });
 });
 
+describe('a repeat withholds what the viewer may not see any more', () => {
+  const withheld = { isWithheld: true, description: '', tags: [], image: null, photo: null };
+
+  test('from a claimant, after a keeper has guarded the item', async () => {
+    const key = randomUUID();
+    const first = await send('POST /items/{id}/claim', people.claimant, story, key);
+    expect(first.body.item).toMatchObject({ isWithheld: false, title: item.title });
+    await send('POST /items/{id}/lane', people.keeper, { lane: 'guarded' });
+    const again = await send('POST /items/{id}/claim', people.claimant, story, key);
+    expect(again.status).toBe(200);
+    expect(again.body.item).toMatchObject({ ...withheld, status: 'Claimed', lane: 'guarded' });
+    expect(JSON.stringify(again.body)).not.toContain(item.title);
+    expect(again.body.item.postedBy.name).toBe('P. P.');
+  });
+
+  test('from a keeper, after an admin has assigned another one to the guarded item', async () => {
+    const { keeper, admin } = people;
+    const take = { keeperId: keeper.user._id };
+    const key = randomUUID();
+    await send('POST /items/{id}/lane', keeper, { lane: 'guarded' });
+    const first = await send('POST /items/{id}/assign-keeper', keeper, take, key);
+    expect(first.body.item.isWithheld).toBe(false);
+    const other = await portal.signIn({ role: 'keeper' });
+    await send('POST /items/{id}/assign-keeper', admin, { keeperId: other.user._id });
+    const again = await send('POST /items/{id}/assign-keeper', keeper, take, key);
+    expect([again.status, again.body.item]).toEqual([200, expect.objectContaining(withheld)]);
+  });
+
+  test('from a claimant, after the poster has deleted the item', async () => {
+    const key = randomUUID();
+    await send('POST /items/{id}/claim', people.claimant, story, key);
+    await send('DELETE /items/{id}', people.poster);
+    const again = await send('POST /items/{id}/claim', people.claimant, story, key);
+    expect(again.status).toBe(200);
+    const { title, description, isActive } = again.body.item;
+    expect([title, description, isActive]).toEqual(['Deleted item', '', false]);
+  });
+
+  test('from a claimant, after an admin has deactivated the item', async () => {
+    const key = randomUUID();
+    await send('POST /items/{id}/claim', people.claimant, story, key);
+    await send('PUT /admin/items/{id}/activate', people.admin, {});
+    const again = await send('POST /items/{id}/claim', people.claimant, story, key);
+    expect([again.status, again.body.item]).toEqual([
+      200,
+      expect.objectContaining({ ...withheld, isActive: false }),
+    ]);
+  });
+});
+
 test('counts a wrong return code each time, and accepts the right one with the same key', async () => {
   await calls.claim(people.claimant);
   const { body } = await send('POST /items/{id}/generate-otp', people.poster);

@@ -7,6 +7,7 @@ import {
   type Viewer,
   isPoster,
   mayReadPrivateDetails,
+  maySeeItem,
   maySeeWholeItem,
 } from '../../../contract/permissions.ts';
 import type { PhotoKeys } from '../../images/photo-keys.ts';
@@ -63,7 +64,8 @@ function timeOf(at: number | null): string | null {
 
 /**
  * Prepares an item for the reply to a viewer. The photo of an inactive or guarded item is not public, so it gets
- * signed URLs that expire. Most viewers get only those fields of a guarded item that cannot help a thief.
+ * signed URLs that expire. Most viewers get only those fields of a guarded item that cannot help a thief. Viewers who
+ * may not see the item any more get no more of it either, in the response to a repeated request.
  * @param viewer null for a visitor
  */
 export type ShowItem = (viewer: Viewer | null, item: FullItem) => Item;
@@ -81,7 +83,9 @@ export function createShowItem(
   return (viewer, full) => {
     const { storedPhoto, isActive, lane } = full;
     const askedAt = isPoster(viewer, full) ? full.askedAt : null;
-    if (!maySeeWholeItem(viewer, full)) return withheld(viewer, { ...full, askedAt }, pseudonym);
+    if (!maySeeItem(viewer, full) || !maySeeWholeItem(viewer, full)) {
+      return withheld(viewer, { ...full, askedAt }, pseudonym);
+    }
     const isPhotoPublic = isActive && lane === 'open';
     const photo = isPhotoPublic || storedPhoto === null ? storedPhoto : sign(storedPhoto);
     const mayKnowLink = !full.isLinkedGuarded || mayReadPrivateDetails(viewer, full);

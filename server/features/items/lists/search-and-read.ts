@@ -1,12 +1,13 @@
 import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
+import { ItemReply } from '../../../../contract/http/worker-replies.ts';
 import { defaultOrder, periodStart } from '../../../../contract/items/item-filters.ts';
 import type { Viewer } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { isPhotoPublic } from '../item-photos.ts';
 import { type ShowItem, toFullItem } from '../mapping.ts';
-import { findCategory, findItemsAt } from '../repository.ts';
+import { findCategory, findItem, findItemsAt } from '../repository.ts';
 import type { PublishedFigure } from './published-figure.ts';
 import { findVisibleItem } from '../visible-item.ts';
 
@@ -59,8 +60,26 @@ export function createItemQueries(
       return showItem(viewer, (await findVisibleItem(read, viewer, id)).item);
     },
 
+    /**
+     * Leaves out of a stored reply with an item what the viewer may not see any more, because the item was guarded,
+     * deactivated or deleted since. This is no error: a repeated request must report the success of the first one.
+     */
+    async withholdSince(viewer: Viewer | null, reply: object): Promise<object> {
+      const { data } = ItemReply.safeParse(reply);
+      if (data === undefined) return reply;
+      const row = await findItem(read, data.item._id);
+      const item = row === undefined ? deleted(data.item) : showItem(viewer, toFullItem(row));
+      return item.isWithheld ? { ...reply, item } : reply;
+    },
+
     isPhotoPublic: (photoId: string) => isPhotoPublic(read, photoId),
   };
+}
+
+/** What remains of an item that was deleted after a reply with it was stored. */
+function deleted(item: Item): Item {
+  const withoutTexts = { title: 'Deleted item', description: '', location: '', tags: [] };
+  return { ...item, ...withoutTexts, image: null, photo: null, isWithheld: true, isActive: false };
 }
 
 /** Whether this is the first page of all items, in any order. Home starts with it. */
