@@ -38,11 +38,11 @@ describe('a claim that has to be accepted', () => {
     expect(document.activeElement).toBe(summary());
   });
 
-  test('is listed with its strength in the place of the later hand-over', async () => {
+  test('is listed with its strength and words in the place of the later hand-over', async () => {
     await open({ claims: [first, { ...rival, state: 'turned down' }] });
     const place = (await screen.findByText(/^Accept a claim/)).closest('[data-party]');
     const named = [...(place?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
-    expect(named).toEqual([`${people.claimant.name}Strength: Strong.`]);
+    expect(named).toEqual([`${people.claimant.name}Strength: Strong.The words of Grace Hopper`]);
   });
 
   test('shows each answer beside what was recorded, with its verdict and what speaks for it', async () => {

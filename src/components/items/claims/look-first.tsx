@@ -4,7 +4,10 @@ import styles from './claims.module.css';
 import { texts } from './texts.ts';
 
 interface LookFirstProps {
-  /** The claims to decide about, listed with their strength. For layouts in which the claims are far below. */
+  /**
+   * The claims to decide about, listed with their strength and the start of the claimant's words. For layouts in which
+   * the claims are far below.
+   */
   claims?: readonly JudgedClaim[];
   /** A button that leads to the claims, for layouts whose bar does not have one. */
   children?: ReactNode;
@@ -17,10 +20,11 @@ export function LookFirst({ claims = [], children = null }: LookFirstProps) {
       <p>{texts.lookFirst}</p>
       {claims.length === 0 ? null : (
         <ul className={styles.waiting}>
-          {claims.map(({ _id, claimant, answers, strength }) => (
+          {claims.map(({ _id, claimant, story, answers, strength }) => (
             <li key={_id}>
               <strong>{claimant.name}</strong>
               {answers.length === 0 ? null : <span>{texts.strength(strength)}</span>}
+              {story === null ? null : <p className={styles.excerpt}>{story}</p>}
             </li>
           ))}
         </ul>
