@@ -5,7 +5,7 @@ import { createDatabase } from '../storage/database.ts';
 import { mirrorSession } from '../../client/session/mirror-session.ts';
 import { arePushesWanted, readMirroredSession } from './session-mirror.ts';
 
-const ada = { userId: 'ada', token: 'token-a' };
+const ada = { userId: 'ada', token: 'token-a', push: { declarative: false } };
 const page = createDatabase();
 const worker = createDatabase();
 
@@ -24,7 +24,7 @@ test('removes the token when the user signs out and closes the page at once', as
   expect(await readMirroredSession(worker)).toBeNull();
 });
 
-test('ignores a damaged copy, and reads a copy of an older version', async () => {
+test('ignores a damaged copy, and reads one of another version', async () => {
   const put = (row: object) => page.run((db) => db.put('session', row, 'now'));
   await put({ userId: 'ada', token: 7 });
   expect(await readMirroredSession(worker)).toBeNull();

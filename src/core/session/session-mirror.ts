@@ -7,11 +7,8 @@ import { parseStored } from '../parse-stored.ts';
 const MirroredSession = z.object({
   userId: z.string(),
   token: z.string(),
-  /**
-   * How this device gets the user's pushes; null if the user turned them off here. Rows of older versions lack the
-   * field; whether the user wants pushes is then unknown.
-   */
-  push: z.optional(z.nullable(z.object({ declarative: z.boolean() }))),
+  /** How this device gets the user's pushes; null if the user turned them off here. */
+  push: z.nullable(z.object({ declarative: z.boolean() })),
 });
 export type MirroredSession = z.infer<typeof MirroredSession>;
 
