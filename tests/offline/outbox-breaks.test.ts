@@ -135,11 +135,7 @@ test('sends messages within 5 s after the network works again, although the work
   await expectSent(page, conversation, ['one', 'two', 'three']);
 });
 
-test('sends the entries that an earlier version stored, in order', async ({
-  portal,
-  conversation,
-  page,
-}) => {
+test('sends stored entries of every state in order', async ({ portal, conversation, page }) => {
   await openConversation(page, conversation, portal.origin);
   const { conversationId, session } = conversation;
   const waiting = (waitsFor: string) => ({ name: 'queued', notBefore: Date.now(), waitsFor });
@@ -157,6 +153,7 @@ test('sends the entries that an earlier version stored, in order', async ({
     kind: 'message',
     payload: { conversationId, content: `no. ${String(index + 1)}` },
     createdAt: Date.now() - day,
+    firstTriedAt: null,
     attempts: index,
     state,
   }));
@@ -165,7 +162,7 @@ test('sends the entries that an earlier version stored, in order', async ({
   await expectSent(page, conversation, ['no. 1', 'no. 2', 'no. 3', 'no. 4']);
 });
 
-/** Stores outbox rows in the format of schema version 2. */
+/** Stores outbox rows. */
 function putRows(page: Page, rows: object[]): Promise<void> {
   return page.evaluate(
     (stored) =>

@@ -195,13 +195,17 @@ test('does not remind of an item whose form is open, in this tab or another one'
       userId: user,
       seq: index,
       state: inEditing,
-      payload: { draft: { ...waitingDraft, title }, photo: null },
+      payload: { draft: { ...waitingDraft, title }, photo: null, privatePhoto: null },
     }),
   ) as [Entry, Entry, Entry];
   history.replaceState(null, '', paths.createItem(here.id));
   shareLocks();
   const otherTab = Promise.withResolvers<null>();
-  void navigator.locks.request(`new item:${user}:${elsewhere.id}`, {}, () => otherTab.promise);
+  void navigator.locks.request(
+    `draft:${user}:new item:${elsewhere.id}`,
+    {},
+    () => otherTab.promise,
+  );
   showScreen(<Bars />);
   act(() => unsent.become({ userId: user, entries: [here, elsewhere, left] }));
   await toasted(/"Umbrella" isn't posted yet/);

@@ -65,7 +65,7 @@ test('an entry that the device cannot store leaves the screen, and the others st
     userId: session.userId() ?? '',
     lane: itemsLane,
     kind: 'item',
-    payload: { draft, photo: null },
+    payload: { draft, photo: null, privatePhoto: null },
   });
   expect(shown()).toHaveLength(2);
   expect(await isStored).toBe(false);
@@ -144,7 +144,7 @@ test('a message that another tab adds is sent while this tab is still sending an
   });
   const id = newId();
   const userId = session.userId() ?? '';
-  const item = { draft: waitingDraft, photo: null };
+  const item = { draft: waitingDraft, photo: null, privatePhoto: null };
   await enqueue({ id, userId, lane: itemsLane, kind: 'item', payload: item });
   await expect.poll(() => requests).toHaveLength(1);
 

@@ -71,7 +71,7 @@ test('adds a sent message to the newest stored page of its conversation', async 
 
 test('stores a sent item under the query of its screen', async () => {
   const item = itemReply({ _id: id });
-  const payload = { draft: waitingDraft, photo: null };
+  const payload = { draft: waitingDraft, photo: null, privatePhoto: null };
   await send({ lane: 'items', kind: 'item', payload }, { item });
 
   const key = queryKey('GET /items/{id}', { params: { id } });

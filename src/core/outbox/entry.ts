@@ -54,17 +54,11 @@ export function isInEditing({ state }: Entry): boolean {
   return state.name === 'failed' && state.reason.kind === 'in editing';
 }
 
-/** Older versions of the portal stored `turned down` for `refused`. */
-const refused = z.pipe(
-  z.enum(['refused', 'turned down']),
-  z.transform(() => 'refused' as const),
-);
-
 /** Another version of the portal may have stored a reason that this one does not know. It becomes `unreadable`. */
 const StoredReason: z.ZodMiniType<Reason> = z.catch(
   z.union([
     z.object({
-      kind: refused,
+      kind: z.literal('refused'),
       status: z.catch(z.number(), 0),
       code: storedText,
       message: storedText,
@@ -110,7 +104,7 @@ const DamagedEntry = z.object({
 });
 
 /**
- * Parses a stored row, which an earlier version of the portal may have written. A row that cannot be parsed becomes a
+ * Parses a stored row, which another version of the portal may have written. A row that cannot be parsed becomes a
  * failed entry. It is not deleted, because it contains a user's text.
  * @param row as stored; `id` is its key
  */

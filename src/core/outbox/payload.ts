@@ -15,7 +15,7 @@ export type MessagePayload = z.infer<typeof MessagePayload>;
  * Does not check lengths and characters, because the server does. A field that is missing here would be dropped
  * offline, so the compiler requires each one, even if it is optional in the draft.
  */
-const storedFields = {
+const StoredItemDraft: z.ZodMiniType<ItemDraft> = z.object({
   title: z.string(),
   description: z.string(),
   category: z.string(),
@@ -27,31 +27,15 @@ const storedFields = {
   lostItemId: z.optional(z.string()),
   ownerName: z.optional(z.string()),
   ownerEmail: z.optional(z.string()),
-} satisfies Record<keyof ItemDraft, z.ZodMiniType>;
+} satisfies Record<keyof ItemDraft, z.ZodMiniType>);
 
-const StoredItemDraft: z.ZodMiniType<ItemDraft> = z.object(storedFields);
-
-const PlainPayload = z.object({ draft: StoredItemDraft, photo: z.nullable(StoredPhoto) });
-
-/**
- * An item with private parts has its draft in the field `privateDraft`, so that versions of the portal without private
- * details cannot parse the entry. Otherwise they would post the item without these parts, and show a guarded item to
- * everybody.
- */
-const PrivatePayload = z.object({
-  privateDraft: StoredItemDraft,
+/** An unsent item. */
+const ItemPayload = z.object({
+  draft: StoredItemDraft,
   photo: z.nullable(StoredPhoto),
   privatePhoto: z.nullable(StoredPhoto),
 });
-
-const StoredItem = z.union([PrivatePayload, PlainPayload]);
-
-/** An unsent item. */
-export interface ItemPayload {
-  draft: ItemDraft;
-  photo: StoredPhoto | null;
-  privatePhoto: StoredPhoto | null;
-}
+export type ItemPayload = z.infer<typeof ItemPayload>;
 
 /** The input of a screen, from which the outbox makes an entry. */
 export interface NewEntry {
@@ -62,7 +46,7 @@ export interface NewEntry {
   /** `conversationLane(id)` or `itemsLane`. */
   lane: string;
   kind: Kind;
-  payload: MessagePayload | z.infer<typeof PlainPayload> | z.infer<typeof PrivatePayload>;
+  payload: MessagePayload | ItemPayload;
 }
 
 /** The message of an entry; null if the entry is of another kind or its payload cannot be parsed. */
@@ -72,15 +56,5 @@ export function messageOf({ kind, payload }: Entry): MessagePayload | null {
 
 /** The item of an entry; null if the entry is of another kind or its payload cannot be parsed. */
 export function itemOf({ kind, payload }: Entry): ItemPayload | null {
-  const stored = kind === 'item' ? parseOrNull(StoredItem, payload) : null;
-  if (stored === null || 'draft' in stored) return stored && { ...stored, privatePhoto: null };
-  const { privateDraft, ...photos } = stored;
-  return { draft: privateDraft, ...photos };
-}
-
-/** The payload of a new entry. */
-export function itemPayload({ draft, photo, privatePhoto }: ItemPayload): NewEntry['payload'] {
-  const { lane = 'open', privateDetails = [] } = draft;
-  const hasPrivateParts = lane !== 'open' || privateDetails.length > 0 || privatePhoto !== null;
-  return hasPrivateParts ? { privateDraft: draft, photo, privatePhoto } : { draft, photo };
+  return kind === 'item' ? parseOrNull(ItemPayload, payload) : null;
 }

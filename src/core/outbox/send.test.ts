@@ -98,6 +98,7 @@ describe.each([
       payload: {
         draft,
         photo: { name: 'bag.webp', type: 'image/webp', bytes },
+        privatePhoto: null,
       },
     });
     expect(answer).toEqual({
@@ -193,7 +194,7 @@ describe.each([
   test.each<[string, call: Parameters<StubServer['on']>[0], Partial<Entry>[]]>([
     ['message', 'POST /messages/7/messages', [{}]],
     ['batch', batch, two],
-    ['item without photos', 'POST /items', [itemEntry({ draft, photo: null })]],
+    ['item without photos', 'POST /items', [itemEntry({ draft, photo: null, privatePhoto: null })]],
   ])(
     'aborts a hanging %s once the server answers other requests, so that it is re-sent at once',
     async (_what, call, entries) => {
@@ -208,8 +209,8 @@ describe.each([
   );
 
   test.each([
-    ['a photo', { draft, photo }],
-    ['a private photo', { privateDraft: draft, photo: null, privatePhoto: photo }],
+    ['a photo', { draft, photo, privatePhoto: null }],
+    ['a private photo', { draft, photo: null, privatePhoto: photo }],
   ])('does not abort a long upload of %s', async (_what, payload) => {
     const { promise: response, resolve: answer } = Promise.withResolvers<object>();
     server.on('POST /items', async () => ({ status: 201, body: await response }));

@@ -173,14 +173,6 @@ test.each(storedStates)('parses a stored entry that is $name ($waitsFor $reason.
   expect(parseEntry({ ...stored })).toEqual(stored);
 });
 
-test('parses the reason "turned down", which older versions stored, as refused', () => {
-  const reason = { ...refusal, details: [...refusal.details] };
-  const row = { ...entry({ name: 'failed', reason }) };
-  const older = { ...row, state: { name: 'failed', reason: { ...reason, kind: 'turned down' } } };
-  expect(parseEntry(row)).toEqual(row);
-  expect(parseEntry(older)).toEqual(row);
-});
-
 test('keeps the readable fields of a row that it cannot parse', () => {
   const { state: _, ...fields } = { ...entry(states.queued, 2), firstTriedAt: now };
   const state = { name: 'failed', reason: { kind: 'unreadable' } };

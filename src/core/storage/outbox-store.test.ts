@@ -142,7 +142,8 @@ test('returns a photo byte for byte', async () => {
     location: 'Main Hall',
     tags: [],
   };
-  const payload = { draft, photo: { name: 'bag.webp', type: 'image/webp', bytes } };
+  const photo = { name: 'bag.webp', type: 'image/webp', bytes };
+  const payload = { draft, photo, privatePhoto: null };
   await open().add({ ...message('item', 'items'), kind: 'item', payload });
   expect((await open().all())[0]?.payload).toEqual(payload);
 });

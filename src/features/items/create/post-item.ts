@@ -6,7 +6,6 @@ import type { Watch } from '../../../components/items/form/use-upload.ts';
 import { enqueue } from '../../../client/outbox/outbox.ts';
 import { itemsLane } from '../../../core/outbox/new-entry.ts';
 import { logFailure } from '../../../core/log/log.ts';
-import { itemPayload } from '../../../core/outbox/payload.ts';
 import { type StoredPhoto, toStored } from '../../../core/storage/stored-photo.ts';
 import { texts } from './texts.ts';
 
@@ -89,7 +88,7 @@ export async function postLater({
   if (stored === undefined) return 'photo unreadable';
   const storedPrivate = await storedPhoto(privatePhoto);
   if (storedPrivate === undefined) return 'private photo unreadable';
-  const payload = itemPayload({ draft: item, photo: stored, privatePhoto: storedPrivate });
+  const payload = { draft: item, photo: stored, privatePhoto: storedPrivate };
   const isSaved = await enqueue(
     { id, userId: author, lane: itemsLane, kind: 'item', payload },
     replaces,

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { ItemDraft } from '../../../../contract/items/item-input.ts';
-import { itemPayload } from '../../../../src/core/outbox/payload.ts';
 import { database } from '../../../../src/core/storage/database.ts';
 import { newId } from '../../../../src/client/new-id.ts';
 import { enqueue } from '../../../../src/client/outbox/outbox.ts';
@@ -29,11 +28,11 @@ export async function leaveItem(change: Partial<ItemDraft> = {}): Promise<string
     userId: session.userId() ?? '',
     lane: itemsLane,
     kind: 'item',
-    payload: itemPayload({
+    payload: {
       draft: { ...waitingDraft, ...change },
       photo: { name: 'bag.png', type: 'image/png', bytes },
       privatePhoto: null,
-    }),
+    },
   });
   return id;
 }
@@ -59,7 +58,7 @@ export function unsentEntry(change: Partial<Entry> = {}): Entry {
     lane: itemsLane,
     seq: 1,
     kind: 'item',
-    payload: { draft: waitingDraft, photo: null },
+    payload: { draft: waitingDraft, photo: null, privatePhoto: null },
     createdAt: Date.UTC(2025, 8, 1),
     firstTriedAt: null,
     attempts: 0,
