@@ -10,18 +10,14 @@ import { StoredPhoto, toFile, toStored } from '../../core/storage/stored-photo.t
 /** A copy of a draft's text; `draft` is null if the draft was removed. */
 const Copy = z.object({
   draft: z.unknown(),
-  /**
-   * When the draft changed, in epoch milliseconds; 0 in copies of older versions. Of two copies, the newer one counts.
-   */
-  at: z.catch(z.number(), 0),
+  /** When the draft changed, in epoch milliseconds. Of two copies, the newer one counts. */
+  at: z.number(),
 });
 export type Copy = z.infer<typeof Copy>;
 
-/** Parses a stored copy. Older versions of the portal stored the text alone, or without the time. */
+/** Parses a stored copy. @returns null if there is none, or if it is damaged */
 export function copyOf(stored: unknown): Copy | null {
-  if (stored === null || stored === undefined) return null;
-  const copy = parseOrNull(Copy, stored);
-  return copy?.draft === undefined ? { draft: stored, at: 0 } : copy;
+  return parseOrNull(Copy, stored);
 }
 
 let latestTime = 0;
@@ -53,12 +49,9 @@ export function newItemName(unsent: string | null): string {
   return unsent === null ? 'new item' : `new item:${unsent}`;
 }
 
-/**
- * The name of a place's Web Lock. Older versions of the portal, which may be open in other tabs, use the same names.
- */
+/** The name of a place's Web Lock. */
 export function lockOf(userId: string, place: string): string {
-  const isIndexed = /^(new|edited) item\b/.test(place);
-  return isIndexed ? textKey(userId, place) : `draft:${userId}:${place}`;
+  return `draft:${userId}:${place}`;
 }
 
 /** The photos that a draft may have: the public one, and one for poster and keeper only. */

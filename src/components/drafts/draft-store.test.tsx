@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { localDrafts, tabDrafts } from '../../client/device/local-drafts.ts';
+import { localDrafts } from '../../client/device/local-drafts.ts';
 import { store } from '../../client/query/reply-store.ts';
 import { type FoundDraft, type OpenDraft, openDraft } from './draft-store.ts';
 import { placesOf } from './draft-place.ts';
@@ -73,11 +73,6 @@ test('stores the photo again when another tab deletes the database, unless the u
   expect(found).toMatchObject({ stored: text, photo: { size: 3 }, privatePhoto: null });
 });
 
-test('reads the text that an older version wrote before the place was known', () => {
-  tabDrafts.write('ada', 'new item', text);
-  expect(open().early()).toMatchObject({ draft: text });
-});
-
 test('keeps the drafts of different users and forms apart', async () => {
   const draft = await openPlaced();
   draft.write(text);
@@ -123,7 +118,7 @@ test('removes the stored photo if the new one cannot be read, and says that none
 });
 
 test('ignores a damaged stored photo', async () => {
-  await store.writeDraft('new item photo:ada', { name: 'x', type: 'image/webp', buffer: 'text' });
+  await store.writeDraft('new item photo:ada', { name: 'x', type: 'image/webp', bytes: 'text' });
   expect((await find(open())).photo).toBeNull();
 });
 
@@ -136,9 +131,9 @@ test('says whether the device stored the text and the photo', async () => {
 });
 
 test.each(['new item:ada', 'new item:ada#2'])(
-  'reads a draft that an older version stored in IndexedDB alone, under %s',
+  'reads a draft that only IndexedDB has, under %s',
   async (key) => {
-    await store.writeDraft(key, text);
+    await store.writeDraft(key, { draft: text, at: 1 });
     const draft = open();
     expect((await find(draft)).stored).toEqual(text);
     draft.write({ ...text, title: 'Cap' });
@@ -148,8 +143,8 @@ test.each(['new item:ada', 'new item:ada#2'])(
   },
 );
 
-test('reads a draft that an older version stored in local storage alone', async () => {
-  localDrafts.write('ada', 'inline edit:1', text);
+test('reads a draft that only local storage has', async () => {
+  localDrafts.write('ada', 'inline edit:1', { draft: text, at: 1 });
   expect(open('ada', 'inline edit:1').first()).toEqual(text);
   expect((await find(open('ada', 'inline edit:1'))).stored).toEqual(text);
 });
@@ -195,9 +190,9 @@ test('a removed draft stays removed, even if the page closes before IndexedDB ha
   expect(await readDraft('ada', 'profile')).toBeNull();
 });
 
-test('lists the drafts of a form, including those of older versions, and removes them', async () => {
+test('lists the drafts of a form, and removes them', async () => {
   await saveDraft('ada', 'new item', { draft: text, photo });
-  await store.writeDraft('new item:ada#3', { id: 'id-3' });
+  await store.writeDraft('new item:ada#3', { draft: { id: 'id-3' }, at: 1 });
   const isAny = () => true;
   const found = await listDrafts('ada', 'new item', isAny);
   expect(found).toMatchObject([{ draft: text, photo: {} }, { draft: { id: 'id-3' } }]);

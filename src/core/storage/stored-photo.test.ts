@@ -12,22 +12,6 @@ test('restores a photo from its stored form', async () => {
   expect(await restored.text()).toBe('photo');
 });
 
-test.each([
-  ['a draft', { ...named, buffer: content }],
-  ['shared content', { ...named, buf: content }],
-])('reads a photo that an older version stored in %s', (_, stored) => {
-  expect(parseOrNull(StoredPhoto, stored)).toEqual({ ...named, bytes: content });
-});
-
-test.each(['buffer', 'buf'])(
-  'stores a photo so that an older version in another tab finds its bytes as `%s`',
-  async (field) => {
-    const photo = new File([content], named.name, { type: named.type });
-    const stored = structuredClone({ ...(await toStored(photo)) }) as object;
-    expect(new Map(Object.entries(stored)).get(field)).toEqual(content);
-  },
-);
-
 test.each([[named], [{ ...named, bytes: 'photo' }], ['photo'], [null]])(
   'refuses %j, which has no bytes',
   (stored) => {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { PrivateDetail } from '../../../../contract/claims/private-details.ts';
 import { Lane } from '../../../../contract/claims/lane/lane.ts';
 import { type Item, ItemStatusName } from '../../../../contract/entities.ts';
-import { parseOrNull, storedText } from '../../../core/parse.ts';
+import { storedText } from '../../../core/parse.ts';
 import { parseStored } from '../../../core/parse-stored.ts';
 import { StoredDetail } from '../form/private/stored-detail.ts';
 import type { DraftKind } from '../../drafts/use-draft.ts';
@@ -15,8 +15,7 @@ const Content = z.object({
   status: ItemStatusName,
   location: z.string(),
   tags: z.array(z.string()),
-  /** Older versions stored no lane. All their drafts are about open items. */
-  lane: z._default(Lane, 'open'),
+  lane: Lane,
 });
 export type Content = z.infer<typeof Content>;
 export type ContentField = keyof Content;
@@ -53,8 +52,7 @@ const Seen = z.object({
   content: Content,
   /** The URL of the photo. */
   image: z.catch(z.nullable(z.string()), null),
-  /** The item's `updatedAt`; empty in drafts of older versions. */
-  updatedAt: storedText,
+  updatedAt: z.string(),
 });
 export type Seen = z.infer<typeof Seen>;
 
@@ -166,40 +164,5 @@ function withoutMissing(changes: z.infer<typeof StoredChanges>): Partial<Content
     ...(location !== undefined && { location }),
     ...(tags !== undefined && { tags }),
     ...(lane !== undefined && { lane }),
-  };
-}
-
-const OldChange = z.catch(z.object({ value: z.unknown(), over: z.unknown() }), {
-  value: undefined,
-  over: undefined,
-});
-const OldDraft = z.object({
-  openedAt: z.string(),
-  changes: z.record(z.string(), OldChange),
-});
-
-/**
- * Reads a stored draft of an inline edit. Older versions stored `{ changes: { title: { value, over } }, openedAt }`,
- * where `over` is the value that the user replaced.
- * @param item the edited item, for the fields that an older draft does not have
- */
-export function inlineDraftOf(stored: unknown, item: Item): EditDraft | null {
-  const old = parseOrNull(OldDraft, stored);
-  if (old === null) return editDraftOf(stored);
-  const changes = Object.entries(old.changes);
-  const valuesOf = (name: 'value' | 'over') =>
-    withoutMissing(
-      StoredChanges.parse(
-        Object.fromEntries(changes.map(([field, change]) => [field, change[name]])),
-      ),
-    );
-  return {
-    ...editDraft.empty(),
-    changes: valuesOf('value'),
-    seen: {
-      content: { ...contentOf(item), ...valuesOf('over') },
-      image: item.image,
-      updatedAt: old.openedAt,
-    },
   };
 }

@@ -108,23 +108,3 @@ test('signing out deletes the draft', async () => {
   await edit('Blue bag');
   expect(field('Title').value).toBe('Blue bag');
 });
-
-test('restores a draft that an older version of the portal stored', async () => {
-  localStorage.setItem(
-    `draft:${ada.id}:inline edit:${idOf(1)}`,
-    JSON.stringify({
-      changes: { title: { value: 'Bluish bag', over: 'Blue bag' } },
-      openedAt: '2025-09-01T12:00:00.000Z',
-    }),
-  );
-  await open(own({ title: 'Green bag', updatedAt: '2025-09-01T13:00:00.000Z' }));
-  await edit('Green bag');
-  expect(field('Title').value).toBe('Bluish bag');
-  server.on(put, refusal(409, 'STATUS_CONFLICT', 'It was changed.'));
-  press('Save');
-  await toasted('It was changed.');
-  // The request has the `updatedAt` of the draft, so the server notices that others have changed the title since then.
-  expect(server.requests(put)[0]!.body.toString()).toMatch(
-    /name="updatedAt"\r\n\r\n2025-09-01T12:00:00.000Z\r\n/,
-  );
-});

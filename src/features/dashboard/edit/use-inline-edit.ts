@@ -3,11 +3,7 @@ import type { Item } from '../../../../contract/entities.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { nobody } from '../../../components/drafts/draft-store.ts';
 import { useDraft } from '../../../components/drafts/use-draft.ts';
-import {
-  type EditDraft,
-  editDraft,
-  inlineDraftOf,
-} from '../../../components/items/edit/edit-draft.ts';
+import { type EditDraft, editDraft } from '../../../components/items/edit/edit-draft.ts';
 import { useItemEdit } from '../../../components/items/edit/use-item-edit.ts';
 import type { EditEnds } from '../items-view.ts';
 
@@ -37,7 +33,7 @@ function useInlineDraft(item: Item, onTouched: EditEnds['onTouched']) {
   const written = useDraft({
     userId: session.state === 'signed in' ? session.user.id : nobody,
     name: `inline edit:${item._id}`,
-    kind: { ...editDraft, read: (stored) => inlineDraftOf(stored, item) },
+    kind: editDraft,
     hasPhoto: true,
   });
   const forget = (): void => void written.finish();

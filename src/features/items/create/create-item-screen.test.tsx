@@ -155,7 +155,7 @@ test('keeps the text and sends it under a new key when the draft was already pos
 });
 
 test('discarding a draft empties the form, deletes the stored draft, and sends the next item with a new key', async () => {
-  localDrafts.write('ada', 'new item', { id: 'old', title: 'Old bag' });
+  localDrafts.write('ada', 'new item', { draft: { id: 'old', title: 'Old bag' }, at: 1 });
   await show();
   expect(field('Title').value).toBe('Old bag');
   press('Discard draft');
@@ -213,7 +213,10 @@ test('refuses a photo that was cut off, and keeps the one before', async () => {
 });
 
 test('requires another choice when the category of a draft is no longer offered', async () => {
-  localDrafts.write('ada', 'new item', { id: 'old', title: 'Old bag', category: 'Umbrellas' });
+  localDrafts.write('ada', 'new item', {
+    draft: { id: 'old', title: 'Old bag', category: 'Umbrellas' },
+    at: 1,
+  });
   await show();
   expect(field('Category').value).toBe('');
   press('Submit');
@@ -242,12 +245,12 @@ test('says when the device cannot store the draft', async () => {
 });
 
 test('a second tab says that the form is open elsewhere, and stores its own draft', async () => {
-  localDrafts.write('ada', 'new item', { id: 'old', title: 'Old bag' });
+  localDrafts.write('ada', 'new item', { draft: { id: 'old', title: 'Old bag' }, at: 1 });
   const acquired: string[] = [];
   // Another tab has acquired the lock of the first draft.
   const locks = {
     request: (name: string, _: unknown, hold: (lock: object) => Promise<void>) => {
-      if (name === 'new item:ada') return Promise.reject(new Error('taken'));
+      if (name === 'draft:ada:new item') return Promise.reject(new Error('taken'));
       acquired.push(name);
       return hold({});
     },
@@ -263,7 +266,7 @@ test('a second tab says that the form is open elsewhere, and stores its own draf
 });
 
 test('the draft, its photo and its tags stay as they are during sending', async () => {
-  localDrafts.write('ada', 'new item', { id: 'old', title: 'Old bag' });
+  localDrafts.write('ada', 'new item', { draft: { id: 'old', title: 'Old bag' }, at: 1 });
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   server.on('POST /items', async () => {

@@ -49,7 +49,7 @@ test('continues the same draft after the form was closed, also with another titl
 });
 
 test('the words of a search do not replace another draft', async () => {
-  localDrafts.write('ada', 'new item', { id: 'other', title: 'Umbrella' });
+  localDrafts.write('ada', 'new item', { draft: { id: 'other', title: 'Umbrella' }, at: 1 });
   await show('red scarf');
   await waitFor(() => expect(field('Title').value).toBe('red scarf'));
   expect(await readDraft('ada', 'new item')).toMatchObject({ title: 'Umbrella' });

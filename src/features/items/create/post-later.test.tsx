@@ -112,7 +112,7 @@ async function leaveRefusedItem(): Promise<string> {
 }
 
 test('loads a refused item into the form beside another draft, and replaces its outbox entry', async () => {
-  localDrafts.write(form.user(), 'new item', { id: 'other', title: 'Another' });
+  localDrafts.write(form.user(), 'new item', { draft: { id: 'other', title: 'Another' }, at: 1 });
   const id = await leaveRefusedItem();
   await form.show(paths.createItem(id));
   expect(field('Title').value).toBe('Blue bag');

@@ -63,7 +63,7 @@ test('starts with the shared content, shortened to fit the fields, and stores it
 });
 
 test('a shared photo does not replace another draft', async () => {
-  localDrafts.write(user, 'new item', { id: 'other', title: 'Umbrella' });
+  localDrafts.write(user, 'new item', { draft: { id: 'other', title: 'Umbrella' }, at: 1 });
   await storeShared([shared]);
   await show();
   expect(field('Description').value).toBe('On a chair');
@@ -103,7 +103,7 @@ test('lists earlier shared content until it is used or discarded', async () => {
 });
 
 test('lists an unfinished draft too, and opens it', async () => {
-  localDrafts.write(user, 'new item', { id: another, title: 'Umbrella' });
+  localDrafts.write(user, 'new item', { draft: { id: another, title: 'Umbrella' }, at: 1 });
   await storeShared([{ ...shared, title: 'Red scarf' }]);
   await show();
   fireEvent.click(await screen.findByRole('link', { name: 'Continue Umbrella' }));

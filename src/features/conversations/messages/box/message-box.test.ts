@@ -61,7 +61,7 @@ test('stores a submitted message with the draft until the outbox has stored it',
   const box = newBox();
   box.write('Hello');
   box.submit();
-  expect(storedDraft).toMatchObject({ text: '', leaving: [{ content: 'Hello' }] });
+  expect(storedDraft).toMatchObject({ text: '', pending: [{ content: 'Hello' }] });
   handed[0]?.answer(true);
   await settled();
   expect(storedDraft).toBeNull();
@@ -107,7 +107,7 @@ test('hands a message to the outbox again under the same id if the page closed b
   expect(handed.map(({ id }) => id)).toEqual([handed[0]?.id, handed[0]?.id]);
   handed[1]?.answer(true);
   await settled();
-  expect(storedDraft).toEqual({ text: 'half', leaving: [], replaces: null });
+  expect(storedDraft).toEqual({ text: 'half', pending: [], replaces: null });
   after.write('');
   expect(storedDraft).toBeNull();
 });
@@ -166,7 +166,7 @@ test('a message that the outbox could not store keeps its id', async () => {
 test('appends to the stored draft what was typed before the storage key was acquired', async () => {
   storedDraft = {
     text: 'half',
-    leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }],
+    pending: [{ id: 'id of one', content: 'one', writtenAt: 'before' }],
   };
   const box = newBox({ isPlaced: false, isBesideAnother: true });
   box.write('two');
@@ -174,7 +174,7 @@ test('appends to the stored draft what was typed before the storage key was acqu
   box.write('more');
   storedDraft = {
     text: 'half',
-    leaving: [{ id: 'id of one', content: 'one', writtenAt: 'before' }],
+    pending: [{ id: 'id of one', content: 'one', writtenAt: 'before' }],
   };
   const room = box.makeRoom();
   place();
@@ -185,7 +185,7 @@ test('appends to the stored draft what was typed before the storage key was acqu
 });
 
 test('restores text that this tab stored without a storage key', () => {
-  const box = newBox({ early: { text: 'early', leaving: [], replaces: null } });
+  const box = newBox({ early: { text: 'early', pending: [], replaces: null } });
   expect(box.get().text).toBe('early');
   expect(storedDraft).toMatchObject({ text: 'early' });
 });
@@ -201,7 +201,7 @@ test('releases the storage key once nobody subscribes and the outbox has every m
   expect(releases).toBe(1);
 });
 
-test.each([null, 7, 'text', { text: 3, leaving: [null, { id: 1 }, 'x'] }, { leaving: 7 }])(
+test.each([null, 7, 'text', { text: 3, pending: [null, { id: 1 }, 'x'] }, { pending: 7 }])(
   'ignores %j, stored by another version',
   (value) => {
     storedDraft = value;

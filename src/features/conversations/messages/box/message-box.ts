@@ -198,20 +198,18 @@ function joined(first: string, second: string): string {
 
 /** The part of the state to store; null if there is nothing to store. */
 function storedOf({ text, pending, replaces }: Written): unknown {
-  // The stored name of `pending` is "leaving", because a page of an earlier version may still read and write it.
-  return text === '' && pending.length === 0 ? null : { text, leaving: pending, replaces };
+  return text === '' && pending.length === 0 ? null : { text, pending, replaces };
 }
 
 /** The stored state. Another version of the portal may have stored it, so invalid parts are dropped. */
 const StoredBox = z.object({
   text: storedText,
-  leaving: listOf(z.object({ id: z.string(), content: z.string() })),
+  pending: listOf(z.object({ id: z.string(), content: z.string() })),
   replaces: z.catch(z.nullable(z.string()), null),
 });
 
 function writtenOf(stored: unknown): Written {
   const box = parseStored(StoredBox, stored, 'drafts', 'the draft of a message is damaged');
   if (box === null) return nothingWritten;
-  const { text, leaving: pending, replaces } = box;
-  return { ...nothingWritten, text, pending, replaces };
+  return { ...nothingWritten, ...box };
 }

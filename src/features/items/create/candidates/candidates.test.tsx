@@ -194,8 +194,11 @@ test('posts without a question if the search takes too long', async () => {
 test('does not ask a finder who posts for a known lost item', async () => {
   suggest({ status: 'Lost' });
   localDrafts.write('ada', 'new item', {
-    id: '01990000-0000-7000-8000-0000000000d9',
-    lostItemId: otherId,
+    draft: {
+      id: '01990000-0000-7000-8000-0000000000d9',
+      lostItemId: otherId,
+    },
+    at: 1,
   });
   await fillIn('Found');
   press('Submit');
