@@ -101,8 +101,8 @@ const chunkGroups = [
   // Small modules that every visit and most screens need. If they were in `every-visit`, each screen would have to wait
   // for that whole chunk.
   together('basics', '', [
-    'src/components/(hooks/use-action|hooks/use-is-tab-visible|toasts/(toast-failure|use-failure-toast)|dialogs/open-dialogs)',
-    'src/(client/http/failure-text|components/items/intended-action)',
+    'src/components/(hooks/use-action|hooks/use-is-tab-visible|toasts/(toast-failure|use-failure-toast))',
+    'src/(client/(http/(failure-text|call-once)|new-id)|core/exported|components/items/intended-action)',
     'contract/(errors|serialise|claims/names|claims/private-details)',
   ]),
   { name: 'every-visit', test: modules('/src/', everyVisit) },
@@ -172,6 +172,15 @@ const chunkGroups = [
     '(items/scan/(texts|scan-button)|hooks/use-wake-lock)',
   ]),
 
+  // Small modules about items. The item page loads this chunk, but not `parts`. What it needs of the small general
+  // modules is here or in `basics`; its size budget fails if it loads `parts` too.
+  shared('item-parts', '', [
+    'src/components/hooks/use-hydrated',
+    `${items}(item-queries|lazy-party-panels|use-open-conversation|message-button|card/tag-number)`,
+    `${items}hand-over/(use-hand-over|return-code/return-code-link)`,
+    `${items}claims/(use-judging|unfold-and-focus-claims)`,
+    'contract/claims/hand-over-rule',
+  ]),
   // Small general modules. Most screens load this chunk anyway, so one more small module in it costs no request.
   shared('parts', '', [
     'src/components/(basics|dialogs|hooks|staff|text)/*',
@@ -182,13 +191,6 @@ const chunkGroups = [
     'src/(client/*|core/exported)',
     `${items}(saved-search-in-words|photo/(marked-photo|person-photo)|form/photo/use-preview)`,
     'contract/(limits|text/(?!one-edit)*|documents/share-target)',
-  ]),
-  // Small modules about items. The item page loads this chunk, but not `parts`.
-  shared('item-parts', '', [
-    `${items}(item-queries|lazy-party-panels|use-open-conversation|message-button|card/tag-number)`,
-    `${items}hand-over/(use-hand-over|return-code/return-code-link)`,
-    `${items}claims/(use-judging|unfold-and-focus-claims)`,
-    'contract/claims/hand-over-rule',
   ]),
 
   shared('photo', `${items}form/`, [
