@@ -1,26 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useNavigate } from 'react-router-dom';
 import { type ReturnState, paths } from '../../../contract/paths.ts';
-import { type SessionUser, session, signOut } from '../../client/session/session.ts';
+import type { SessionUser } from '../../client/session/session.ts';
 import { InstallSection } from '../../components/offers/install/install-section.tsx';
 import { Fact } from '../../components/basics/fact.tsx';
 import { Button, LinkButton } from '../../components/basics/button.tsx';
 import { Notice } from '../../components/basics/notice.tsx';
 import { VisuallyHidden } from '../../components/basics/visually-hidden.tsx';
 import { lazyPart } from '../../components/basics/lazy-part.tsx';
-import { isPortalRefusal } from '../../core/http/result.ts';
 import { RadioField } from '../../components/form/radio-field.tsx';
-import { useAction } from '../../components/hooks/use-action.ts';
-import { confirmInBrowser } from '../../components/dialogs/confirm-in-browser.ts';
 import { breakable } from '../../components/text/breakable.tsx';
-import { toast } from '../../components/toasts/toast.ts';
-import { deleteAccount } from './delete-account.ts';
 import { NotificationSettings } from './notifications/notification-settings.tsx';
 import type { Edit } from './profile-address.ts';
 import styles from './profile-screen.module.css';
 import { roleInWords, texts } from './texts.ts';
-import { useRecentSignIn } from './use-recent-sign-in.tsx';
+import { useDeleteAccount } from './use-delete-account.ts';
 
 const SavedSearches = lazyPart(
   () => import('./saved-searches/saved-searches.tsx'),
@@ -127,33 +121,4 @@ function ThemeChoice() {
       onChange={setColorScheme}
     />
   );
-}
-
-/**
- * Deletes the viewer's account after a browser confirmation (specification section 5), then signs out. If the sign-in
- * was too long ago, asks for the password after the confirmation.
- */
-function useDeleteAccount(user: SessionUser, token: string) {
-  const { busy, run } = useAction();
-  const navigate = useNavigate();
-  const { withRecentSignIn, dialog } = useRecentSignIn(user, texts.recentSignIn.forDeletion);
-
-  const askAndDelete = async () => {
-    if (!confirmInBrowser(texts.deleteHeading, ...texts.deleteMeans)) return;
-    const reply = await run(
-      () => withRecentSignIn(token, (current) => deleteAccount(user, current)),
-      texts.deleteFailed,
-      (failure) => {
-        if (isPortalRefusal(failure, 401)) session.end(token);
-      },
-    );
-    if (reply === null) return;
-    // Another tab may have signed out or signed in another user meanwhile.
-    const failure = session.userId() === user.id ? signOut() : null;
-    if (failure !== null) toast('error', failure);
-    toast('success', reply.message || texts.deleted);
-    void navigate(paths.login(), { replace: true });
-  };
-
-  return { busy, askAndDelete, dialog };
 }
