@@ -6,7 +6,6 @@ import { CardGrid } from '../../../src/components/items/card/card-grid.tsx';
 import { CardSkeletons } from '../../../src/components/items/card/card-skeletons.tsx';
 import { CategoryDrawing } from '../../../src/components/items/card/category-drawing.tsx';
 import { ItemCard } from '../../../src/components/items/card/item-card.tsx';
-import { ItemFacts } from '../../../src/components/items/card/item-facts.tsx';
 import {
   ConversationItemMark,
   StatusMark,
@@ -108,7 +107,7 @@ export const lists: readonly Section[] = [
   },
   {
     heading: 'Item cards',
-    components: [CardGrid, ItemCard, ItemFacts, CardSkeletons, CategoryDrawing],
+    components: [CardGrid, ItemCard, CardSkeletons, CategoryDrawing],
     examples: [
       ...categories.map((category) => ({
         state: `drawing of ${category}`,

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../first-paint/skeleton.tsx';
 import gridStyles from './card-grid.module.css';
 import styles from './item-card.module.css';
-import factStyles from './item-facts.module.css';
+import factStyles from './card-facts.module.css';
 
 /** Placeholders for item cards. Screen readers skip them: the caller shows the loading text. */
 export function CardSkeletons({ count }: { count: number }) {

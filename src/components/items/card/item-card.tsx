@@ -1,14 +1,16 @@
 import { type ReactNode, memo, use, useId } from 'react';
 import type { Item } from '../../../../contract/entities.ts';
 import { paths } from '../../../../contract/paths.ts';
+import { Fact } from '../../basics/fact.tsx';
 import { TransitionLink } from '../../navigation/transition-link.tsx';
 import { VisuallyHidden } from '../../basics/visually-hidden.tsx';
+import { Time } from '../../time/time.tsx';
 import { categoryName } from '../category-name.ts';
 import { CardSlotContext } from './card-slots.ts';
 import { CategoryDrawing } from './category-drawing.tsx';
 import { isMarkedGuarded } from '../guarded.ts';
+import factStyles from './card-facts.module.css';
 import styles from './item-card.module.css';
-import { ItemFacts } from './item-facts.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { texts } from '../texts.ts';
 
@@ -45,7 +47,7 @@ export const ItemCard = memo(function ItemCard({ item, eager, actions, children 
         <h2 id={titleId} className={styles.title}>
           {item.title}
         </h2>
-        <ItemFacts item={item} />
+        <CardFacts item={item} />
       </div>
       <TransitionLink
         to={paths.item(item._id)}
@@ -58,6 +60,22 @@ export const ItemCard = memo(function ItemCard({ item, eager, actions, children 
     </article>
   );
 });
+
+function CardFacts({ item }: Pick<ItemCardProps, 'item'>) {
+  return (
+    <dl className={factStyles.facts}>
+      <Fact name={texts.location} className={factStyles.place}>
+        {item.location}
+      </Fact>
+      <Fact name={texts.category} className={factStyles.category}>
+        {categoryName(item.category)}
+      </Fact>
+      <Fact name={texts.postedOn} className={factStyles.posted}>
+        <Time value={item.createdAt} show="relative" />
+      </Fact>
+    </dl>
+  );
+}
 
 function CardPhoto({ item, eager }: Pick<ItemCardProps, 'item' | 'eager'>) {
   const { photo } = item;
