@@ -1,5 +1,5 @@
 import { createWorkerCaller } from './worker-caller.ts';
-import { PushMessage } from '../../contract/push.ts';
+import { PushMessage } from '../../contract/notifications/push-message.ts';
 import type { TapMessage } from '../core/push/opened-path.ts';
 import { log } from '../core/log/log.ts';
 import { parseJson } from '../../contract/text/parse-json.ts';

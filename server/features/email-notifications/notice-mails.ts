@@ -1,6 +1,7 @@
 import { titleFor } from '../../../contract/claims/withheld.ts';
 import type { NotificationKind } from '../../../contract/entities.ts';
 import type { Role, Viewer } from '../../../contract/permissions.ts';
+import { pushWords } from '../../../contract/notifications/push-words.ts';
 import { type PushKind, pushed } from '../../../contract/push.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { findSwitches } from '../../db/queries/kind-switches.ts';
@@ -35,9 +36,10 @@ export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
   return async (notificationId: string): Promise<Mail | null> => {
     const { read } = database;
     const notice = await findNotice(read, notificationId);
-    const as = notice && pushed[notice.kind];
-    if (as === undefined || notice?.is_read !== 0 || notice.is_active === 0) return null;
-    const { kind } = as;
+    const kind = notice && pushed[notice.kind];
+    const subject = notice && pushWords[notice.kind];
+    if (kind === undefined || subject === undefined) return null;
+    if (notice?.is_read !== 0 || notice.is_active === 0) return null;
     if (!(await findSwitches(read, 'mail_switches', notice.user_id))[kind]) return null;
     const savedSearch =
       notice.kind === 'saved search'
@@ -51,7 +53,7 @@ export function createNoticeMails({ database, secret, publicUrl }: Pieces) {
     );
     const mail = writeMail(
       notice.email,
-      as.words,
+      subject,
       await sentenceOf(read, notice),
       `Open it here: ${publicUrl}${notice.link}`,
       "You're getting this email because you didn't see the notification on the portal within 15 minutes.",

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type PushMessage, pushed } from '../../../contract/push.ts';
+import type { PushMessage } from '../../../contract/notifications/push-message.ts';
+import { pushWords } from '../../../contract/notifications/push-words.ts';
+import { pushed } from '../../../contract/push.ts';
 import type { Database } from '../../db/database.ts';
 import type { Pusher } from '../../push/pusher.ts';
 import type { QueuedPush } from './queue-repository.ts';
@@ -21,16 +23,18 @@ export function createDelivery({ database, pusher, publicUrl, now }: DeliveryPie
    * Passes the message to the pusher for each device.
    * @returns the result of Pusher.push for each device
    */
-  async function pushTo({ userId, kind, link }: QueuedPush): Promise<Promise<boolean>[]> {
-    const as = pushed[kind];
-    if (as === undefined) return [];
-    const devices = await findSubscriptions(database.read, userId, { kind: as.kind, at: now() });
+  async function pushTo(queued: QueuedPush): Promise<Promise<boolean>[]> {
+    const { userId, link } = queued;
+    const kind = pushed[queued.kind];
+    const title = pushWords[queued.kind];
+    if (kind === undefined || title === undefined) return [];
+    const devices = await findSubscriptions(database.read, userId, { kind, at: now() });
     if (devices.length === 0) return [];
-    const tag = `${as.kind} ${link}`;
+    const tag = `${kind} ${link}`;
     const message: PushMessage = {
       to: userId,
       notification: {
-        title: as.words,
+        title,
         lang: 'en',
         navigate: publicUrl + link,
         tag,

@@ -95,7 +95,7 @@ export function createPushService(pieces: Pieces) {
       afterCommit: AfterCommit,
       notification: PushableNotification,
     ): Promise<void> {
-      const kind = pushed[notification.kind]?.kind;
+      const kind = pushed[notification.kind];
       if (kind === undefined) return;
       const devices = await findSubscriptions(trx, notification.userId, { kind, at: now() });
       if (devices.length > 0) await queue.add(trx, afterCommit, notification);

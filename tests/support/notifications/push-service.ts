@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, createServer } from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { PushMessage } from '../../../contract/push.ts';
+import type { PushMessage } from '../../../contract/notifications/push-message.ts';
 import { selfSigned } from '../certificate.ts';
 import { type DeviceKeys, type Sender, decryptPush, verifySender } from './push-decryption.ts';
 
