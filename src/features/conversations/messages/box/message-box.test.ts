@@ -163,6 +163,50 @@ test('a message that the outbox could not store keeps its id', async () => {
   expect(handed.map(({ id }) => id)).toEqual(['id of one', 'id of one']);
 });
 
+test('sends a changed text under a new id after the outbox could not store it, and the unchanged text under the old id', async () => {
+  const box = newBox();
+  box.write('one');
+  box.submit();
+  handed[0]?.answer(false);
+  await settled();
+  // The first attempt may have reached the server, which refuses another text with the same id.
+  const after = newBox();
+  after.write('one, changed');
+  after.submit();
+  expect(handed[1]?.id).not.toBe(handed[0]?.id);
+  handed[1]?.answer(false);
+  await settled();
+  after.write('one');
+  after.write('one, changed ');
+  after.submit();
+  expect(handed.map(({ content }) => content)).toEqual(['one', 'one, changed', 'one, changed']);
+  expect(handed[2]?.id).toBe(handed[1]?.id);
+});
+
+test('sends messages that the outbox could not store as one with a new id', async () => {
+  const box = newBox();
+  for (const text of ['one', 'two']) {
+    box.write(text);
+    box.submit();
+  }
+  for (const { answer } of handed) answer(false);
+  await settled();
+  box.submit();
+  expect(handed[2]?.content).toBe('one\ntwo');
+  expect(new Set(handed.map(({ id }) => id)).size).toBe(3);
+});
+
+test('sends an edited message with the id of its first attempt, also after the outbox could not store the edited text', async () => {
+  const box = newBox();
+  box.putBack('one', 'id of one');
+  box.write('one, changed');
+  box.submit();
+  handed[0]?.answer(false);
+  await settled();
+  box.submit();
+  expect(handed.map(({ id }) => id)).toEqual(['id of one', 'id of one']);
+});
+
 test('appends to the stored draft what was typed before the storage key was acquired', async () => {
   storedDraft = {
     text: 'half',

@@ -18,6 +18,8 @@ interface Written {
   pending: readonly PendingMessage[];
   /** Idempotency-Key to reuse because an earlier attempt may have reached the server; null for a new message. */
   replaces: string | null;
+  /** The only text that may be sent under `replaces`, because it was sent before; null if any text may. */
+  returned: string | null;
   /**
    * Whether the user wants to edit a second unsent message. The box cannot hold it, because its text already replaces
    * another one.
@@ -61,6 +63,7 @@ const nothingWritten: Written = {
   text: '',
   pending: [],
   replaces: null,
+  returned: null,
   isOccupied: false,
   hasNoRoom: false,
   isBesideAnother: false,
@@ -90,7 +93,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
 
   async function hand({ id, content }: PendingMessage): Promise<void> {
     const isStored = await handOver(id, content);
-    const { text, replaces } = written;
+    const { text, replaces, returned } = written;
     const pending = written.pending.filter((one) => one.id !== id);
     if (isStored) become({ ...written, pending });
     else {
@@ -100,7 +103,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
         ...written,
         text: joined(notStored, text.slice(before.length).replace(/^\n/, '')),
         pending,
-        replaces: replaces ?? id,
+        ...(replaces === null ? { replaces: id, returned: content } : { replaces, returned }),
         isOccupied: false,
         hasNoRoom: true,
       });
@@ -122,7 +125,7 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
         ...written,
         text: joined(own.text, written.text),
         pending: [...before, ...written.pending],
-        replaces: own.replaces ?? written.replaces,
+        ...(own.replaces === null ? {} : { replaces: own.replaces, returned: own.returned }),
         isBesideAnother,
       });
       for (const one of before) void hand(one);
@@ -160,8 +163,10 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
     submit(): void {
       const content = written.text.trim();
       if (content === '') return;
-      const message = { id: written.replaces ?? newId(), content };
-      const { pending, isBesideAnother } = written;
+      const { pending, replaces, returned, isBesideAnother } = written;
+      // If the server has the returned text and only its response was lost, it refuses another text under the same id.
+      const isSame = returned === null || returned === content;
+      const message = { id: replaces !== null && isSame ? replaces : newId(), content };
       become({ ...nothingWritten, isBesideAnother, pending: [...pending, message] });
       void hand(message);
     },
@@ -184,7 +189,8 @@ export function createMessageBox({ place, handOver, newId }: MessageBoxParts) {
      * @param replaces the id under which to send the message again; null for a new id
      */
     putBack(content: string, replaces: string | null): void {
-      become({ ...written, text: joined(content, written.text), replaces, hasNoRoom: false });
+      const text = joined(content, written.text);
+      become({ ...written, text, replaces, returned: null, hasNoRoom: false });
     },
   };
 }
@@ -197,8 +203,9 @@ function joined(first: string, second: string): string {
 }
 
 /** The part of the state to store; null if there is nothing to store. */
-function storedOf({ text, pending, replaces }: Written): unknown {
-  return text === '' && pending.length === 0 ? null : { text, pending, replaces };
+function storedOf({ text, pending, replaces, returned }: Written): unknown {
+  if (text === '' && pending.length === 0) return null;
+  return { text, pending, replaces, ...(returned !== null && { returned }) };
 }
 
 /** The stored state. Another version of the portal may have stored it, so invalid parts are dropped. */
@@ -206,6 +213,7 @@ const StoredBox = z.object({
   text: storedText,
   pending: listOf(z.object({ id: z.string(), content: z.string() })),
   replaces: z.catch(z.nullable(z.string()), null),
+  returned: z.catch(z.nullable(z.string()), null),
 });
 
 function writtenOf(stored: unknown): Written {
