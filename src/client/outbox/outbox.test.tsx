@@ -10,7 +10,7 @@ import { messageOf } from '../../core/outbox/payload.ts';
 import { newId } from '../new-id.ts';
 import { session, signIn, signOut } from '../session/session.ts';
 import { conversationLane, itemsLane } from '../../core/outbox/new-entry.ts';
-import { discardAllUnsent, enqueue, onSent, pauseUnsent } from './outbox.ts';
+import { discardAllUnsent, enqueue, onSent, pauseUnsent, retryUnsent } from './outbox.ts';
 import { unsent } from './unsent.ts';
 
 let users = 0;
@@ -106,6 +106,22 @@ describe('messages on a full device', () => {
     expect(sent).toEqual(['one', 'two']);
     expect(shown()).toEqual([]);
     stop();
+  });
+
+  test('are sent although the device cannot store their state', async () => {
+    const { id, isStored } = write('one', conversationId);
+    expect(await isStored).toBe(true);
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }));
+    await retryUnsent(id);
+    await expect.poll(() => unsent.get()[0]?.state).toMatchObject({ waitsFor: 'server' });
+    goOnline();
+    await retryUnsent(id);
+    await expect.poll(shown).toEqual([]);
+    expect(received).toEqual(['one']);
+    expect(full).toHaveBeenCalled();
   });
 
   test('are neither stored nor sent without a network', async () => {

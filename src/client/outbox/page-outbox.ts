@@ -1,6 +1,6 @@
 import { createSerialise } from '../../../contract/serialise.ts';
 import { logFailure } from '../../core/log/log.ts';
-import { type Entry, isInEditing, parseEntry } from '../../core/outbox/entry.ts';
+import { type Entry, isInEditing } from '../../core/outbox/entry.ts';
 import { createFlusher } from '../../core/outbox/flusher.ts';
 import { type Event, transition } from '../../core/outbox/transition.ts';
 import type { Caller } from '../../core/http/caller.ts';
@@ -117,7 +117,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
         await commit(trx, lost.map(add));
       }
       created = found;
-      return (await db.getAll('outbox')).map(parseEntry);
+      return store.all();
     });
   }
 
@@ -143,6 +143,12 @@ export function createPageOutbox(parts: PageOutboxParts) {
     if (delayMs !== null) timer = setTimeout(() => void flush('poke'), delayMs);
   }
 
+  /** Sends the due entries, from here or from the worker. */
+  function flushNow(): void {
+    parts.requestSync();
+    void flush('poke');
+  }
+
   /** Changes entries of the signed-in user, as they are stored at that moment. */
   async function change(
     ids: readonly string[],
@@ -156,8 +162,7 @@ export function createPageOutbox(parts: PageOutboxParts) {
 
   async function changeAndFlush(id: string, work: (entry: Entry) => Entry | null): Promise<void> {
     await change([id], work);
-    parts.requestSync();
-    void flush('poke');
+    flushNow();
   }
 
   /**
@@ -210,9 +215,8 @@ export function createPageOutbox(parts: PageOutboxParts) {
       // Show the stored entry before returning, because the caller then drops its temporary copy. The entry must not
       // disappear from the screen in between.
       await show();
-      parts.requestSync();
       parts.onStored();
-      void flush('poke');
+      flushNow();
       return true;
     },
 

@@ -34,9 +34,9 @@ export function createSender(call: Caller<OutboxCall>, now: () => number = Date.
       : { type: 'not now', retryAfter: null };
   }
 
-  function sendRequest(entries: readonly Entry[]): Promise<Result<SentReply | BatchReply>> {
+  async function sendRequest(entries: readonly Entry[]): Promise<Result<SentReply | BatchReply>> {
     const [entry] = entries;
-    if (entry === undefined) return Promise.resolve(unreadable);
+    if (entry === undefined) return unreadable;
     const { id, userId } = entry;
     const message = messageOf(entry);
     if (message !== null) {
@@ -75,7 +75,7 @@ export function createSender(call: Caller<OutboxCall>, now: () => number = Date.
       // The upload of a photo may take long on a working connection, so it is never aborted as hanging.
       return image === null && privateImage === null ? attempts.run(post) : post();
     }
-    return Promise.resolve(unreadable);
+    return unreadable;
   }
 
   return { send, endHanging: () => attempts.endHanging() };

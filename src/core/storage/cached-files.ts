@@ -18,6 +18,11 @@ export async function deleteCachedFile(kind: string, address: string): Promise<v
     .catch(logFailure('storage', 'the row of a removed file could not be deleted', undefined));
 }
 
+/** Whether a write failed because the device is full. */
+export function isFull(error: unknown): boolean {
+  return error instanceof Error && error.name === 'QuotaExceededError';
+}
+
 /**
  * Repeats a failed write if it failed because the device is full. First evicts the less recently used half of the
  * cached files, which can be fetched again.
@@ -29,7 +34,7 @@ export async function retryWithRoom<T>(
   write: () => Promise<T>,
   keys?: IDBKeyRange,
 ): Promise<T> {
-  if (!(error instanceof Error && error.name === 'QuotaExceededError')) throw error;
+  if (!isFull(error)) throw error;
   const rows = (await database.run((db) => db.getAll('kept', keys))) ?? [];
   const files = rows.filter(({ kind }) => !replyKinds.includes(kind));
   const half = { count: files.length >> 1, bytes: Infinity };

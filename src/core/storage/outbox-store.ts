@@ -10,7 +10,7 @@ import { parseOrNull } from '../parse.ts';
 import { newEntry, rewritten } from '../outbox/new-entry.ts';
 import type { NewEntry } from '../outbox/payload.ts';
 import { afterAttempt } from '../outbox/transition.ts';
-import { retryWithRoom } from './cached-files.ts';
+import { isFull, retryWithRoom } from './cached-files.ts';
 import { type Connection, type LocalDatabase, commit } from './database.ts';
 import { lastShownAgain } from './open-connection.ts';
 import type { Schema } from './schema.ts';
@@ -47,21 +47,28 @@ const serverAnswers = 'server answers';
  * BroadcastChannel notice the changes of other tabs with their next read.
  */
 export function createOutboxStore({ database, now, persistReplies }: OutboxStoreParts) {
-  let channel: BroadcastChannel | null = null;
+  let channel = openChannel(`${database.name}:outbox`);
   const changes = createListeners();
   const sentNotices = createListeners<[notice: SentNotice]>();
   const answers = createListeners();
+  /**
+   * The changes to stored entries that the device has no room for, with the entry's `versionOf` before the change. The
+   * outbox goes on with the changed entries while the page or worker lives. After that, the stored ones are sent again,
+   * and the server carries out nothing twice.
+   */
+  const unwritten = new Map<string, { before: string; next: Entry | null }>();
 
-  function followChannel(): BroadcastChannel | null {
-    if (channel === null) {
-      channel = openChannel(`${database.name}:outbox`);
-      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        if (data === serverAnswers) answers.notify();
-        else notify(parseOrNull(SentNotice, data));
-      });
-    }
-    return channel;
+  /** Returns the entry after its unwritten change, or null if that deletes it. */
+  function current(stored: Entry): Entry | null {
+    const change = unwritten.get(stored.id);
+    // Another tab or the worker may have changed the stored entry since. Its change then counts.
+    return change?.before === versionOf(stored) ? change.next : stored;
   }
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === serverAnswers) answers.notify();
+    else notify(parseOrNull(SentNotice, data));
+  });
 
   function notify(sent: SentNotice | null) {
     if (sent !== null) sentNotices.notify(sent);
@@ -70,33 +77,36 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
 
   function notifyAndBroadcast(sent: SentNotice | null) {
     notify(sent);
-    followChannel()?.postMessage(sent ?? 'changed');
-  }
-
-  function subscribe<L>(event: { subscribe: (listener: L) => unknown }, listener: L): void {
-    followChannel();
-    event.subscribe(listener);
+    channel?.postMessage(sent ?? 'changed');
   }
 
   /**
    * Runs several steps in one transaction. If the page enters the browser's back/forward cache meanwhile, which aborts
    * the transaction, runs them again once the page is shown again.
+   * @param mayEvict whether to evict cached files if the device is full
    */
-  async function inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T | null> {
+  async function inTransaction<T>(
+    work: (rows: Rows) => Promise<T>,
+    mayEvict = true,
+  ): Promise<T | null> {
     const attempt = () => database.run((db) => inOneTransaction(db, work));
     const before = lastShownAgain();
     try {
       return await attempt();
     } catch (error) {
       const shownAgain = lastShownAgain();
-      if (shownAgain === before) return retryWithRoom(error, attempt);
+      if (shownAgain === before) {
+        if (mayEvict) return retryWithRoom(error, attempt);
+        throw error;
+      }
       await shownAgain;
       return attempt();
     }
   }
 
   /**
-   * Changes entries like `OutboxStore.update`, and broadcasts the change.
+   * Changes entries like `OutboxStore.update`, and broadcasts the change. If the device is full, the changes count
+   * nevertheless, but only here.
    * @param sent the notice to broadcast if the entries were sent; null if not
    */
   async function changeAll(
@@ -104,30 +114,40 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     change: (entry: Entry, at: number) => Entry | null,
     sent: SentNotice | null,
   ): Promise<Entry[]> {
-    let isChanged = sent !== null;
-    const remaining = await inTransaction(async (rows) => {
-      const found: Entry[] = [];
+    let steps: { row: Row; stored: Entry; entry: Entry | null; next: Entry | null }[] = [];
+    // If evicting files has not made room for the last change of an entry, it makes none for the next one.
+    const mayEvict = !ids.some((id) => unwritten.has(id));
+    const isWritten = await inTransaction(async (rows) => {
+      steps = [];
       for (const [at, id] of ids.entries()) {
         const row = await rows.get(id);
         if (row === undefined) continue;
-        const entry = parseEntry(row);
-        const next = change(entry, at);
-        if (next !== null) found.push(next);
-        if (next === entry) continue;
-        isChanged = true;
-        if (next === null) await rows.delete(id);
-        else await rows.put({ ...row, ...next });
+        const stored = parseEntry(row);
+        const entry = current(stored);
+        const next = entry && change(entry, at);
+        steps.push({ row, stored, entry, next });
       }
-      return found;
+      for (const { row, stored, next } of steps) {
+        if (next !== stored)
+          await (next === null ? rows.delete(row.id) : rows.put({ ...row, ...next }));
+      }
+      return true;
+    }, mayEvict).catch((error: unknown) => {
+      if (!isFull(error)) throw error;
+      return false;
     });
-    if (isChanged) notifyAndBroadcast(sent);
-    return remaining ?? [];
+    for (const { stored, next } of steps) {
+      if (isWritten) unwritten.delete(stored.id);
+      else unwritten.set(stored.id, { before: versionOf(stored), next });
+    }
+    if (sent !== null || steps.some(({ entry, next }) => next !== entry)) notifyAndBroadcast(sent);
+    return steps.flatMap(({ next }) => next ?? []);
   }
 
   const store: OutboxStore<SentReply> = {
     async all() {
       const rows = (await database.run((db) => db.getAll('outbox'))) ?? [];
-      return rows.map(parseEntry);
+      return rows.map(parseEntry).flatMap((stored) => current(stored) ?? []);
     },
 
     update: (ids, change) => changeAll(ids, change, null),
@@ -176,16 +196,16 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
     },
 
     /** Calls the listener when entries are added, changed or sent, in any tab or the worker. */
-    onChange: (listener: () => void): void => subscribe(changes, listener),
+    onChange: changes.subscribe,
 
     /** Calls the listener with the replies to sent entries, from any tab or the worker. */
-    onSent: (listener: (notice: SentNotice) => void): void => subscribe(sentNotices, listener),
+    onSent: sentNotices.subscribe,
 
     /** Calls the listener when another tab broadcasts that the server answers. */
-    onServerAnswers: (listener: () => void): void => subscribe(answers, listener),
+    onServerAnswers: answers.subscribe,
 
     broadcastServerAnswers(): void {
-      followChannel()?.postMessage(serverAnswers);
+      channel?.postMessage(serverAnswers);
     },
 
     close(): void {
@@ -195,6 +215,12 @@ export function createOutboxStore({ database, now, persistReplies }: OutboxStore
   };
 }
 
+/** Changes when another tab or the worker edits, pauses, sends or retries the entry. */
+function versionOf({ createdAt, state }: Entry): string {
+  return `${createdAt} ${state.name}`;
+}
+
+type Row = Schema['outbox']['value'];
 type Rows = IDBPObjectStore<Schema, ['outbox'], 'outbox', 'readwrite'>;
 
 /** @throws what a step throws; the transaction is then rolled back */
