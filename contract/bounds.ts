@@ -89,7 +89,9 @@ export const uploadTimeoutMs = 5 * minuteMs;
 /** Formats of the photos that the server reads. It recognises them by their content. */
 export const photoFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 /** Media types of these photos. Some Android apps declare JPEG photos as `image/jpg`. */
-export const photoTypes = [...photoFormats, 'jpg'].map((format) => `image/${format}`);
+export const photoTypes = /* @__PURE__ */ [...photoFormats, 'jpg'].map(
+  (format) => `image/${format}`,
+);
 
 /** Accepted media types of the photo field. Phones convert their own formats to one of these. */
 export const photoFieldTypes = 'image/jpeg,image/png,image/webp';

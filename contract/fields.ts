@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { bounds, otp } from './bounds.ts';
+import { otp } from './bounds.ts';
 import { uuidPattern } from './uuid.ts';
 
-const notText = 'has characters that are not text';
+export const notText = 'has characters that are not text';
 
 /**
  * Schema of multi-line text: trimmed, well-formed Unicode without NUL, line breaks as LF. A text whose characters are
@@ -60,34 +60,6 @@ export const Id = /* @__PURE__ */ z
 export const Time = z.iso.datetime({
   error: ({ code }) => (code === 'invalid_format' ? 'is not a time in ISO 8601' : undefined),
 });
-
-export const Email = z.pipe(
-  /* @__PURE__ */ z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(bounds.email.max, `must be at most ${bounds.email.max} characters long`),
-    ),
-  z.email('must be a valid email address'),
-);
-
-export const Password = /* @__PURE__ */ z
-  .string()
-  .check(
-    z.minLength(bounds.password.min, `must be at least ${bounds.password.min} characters long`),
-    z.maxLength(bounds.password.max, `must be at most ${bounds.password.max} characters long`),
-    z.regex(/\S/, 'must not be blank'),
-    z.refine(isText, notText),
-  );
-
-/** An existing password. It may be older than today's rules for new passwords, so these are not checked. */
-export const ExistingPassword = /* @__PURE__ */ z
-  .string()
-  .check(
-    z.minLength(1, 'is required'),
-    z.maxLength(1000, 'must be at most 1000 characters long'),
-    z.refine(isText, notText),
-  );
 
 export const Otp = /* @__PURE__ */ z
   .string()

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
-import { Email, Password } from '../contract/fields.ts';
+import { Email, Password } from '../contract/accounts/account-fields.ts';
 import { type Config, ConfigError } from './config.ts';
 import { firstAdminName } from './features/authentication/first-admin.ts';
 import { whyGuessable } from './features/authentication/passwords/guessable-passwords.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { RoleName } from '../entities.ts';
-import { Email, ExistingPassword, Otp, Password } from '../fields.ts';
+import { Otp } from '../fields.ts';
+import { Email, ExistingPassword, Password } from '../accounts/account-fields.ts';
 import type { LimitName } from '../limits.ts';
 import { PersonName } from '../text/person-name.ts';
 

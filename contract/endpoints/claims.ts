@@ -2,7 +2,8 @@ import { z } from 'zod/mini';
 import { bounds } from '../bounds.ts';
 import { ClaimBody } from '../claims/claim-body.ts';
 import { Lane } from '../claims/lane/lane.ts';
-import { Email, ExistingPassword, Id, Otp, text } from '../fields.ts';
+import { Id, Otp, text } from '../fields.ts';
+import { Email, ExistingPassword } from '../accounts/account-fields.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
 import { PersonName } from '../text/person-name.ts';
 

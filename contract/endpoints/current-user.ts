@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { pageSizes } from '../bounds.ts';
 import type { Endpoint, EndpointKey } from '../http/endpoint.ts';
-import { Email, ExistingPassword, Password } from '../fields.ts';
+import { Email, ExistingPassword, Password } from '../accounts/account-fields.ts';
 import { pageQuery } from '../http/pagination.ts';
 import { PersonName } from '../text/person-name.ts';
 

@@ -7,7 +7,8 @@ import { bounds } from '../bounds.ts';
 import { Lane } from '../claims/lane/lane.ts';
 import { PrivateDetailsField } from '../claims/private-details-field.ts';
 import { ItemStatusName } from '../entities.ts';
-import { Email, Id, Time, isDayTag, line, text } from '../fields.ts';
+import { Id, Time, isDayTag, line, text } from '../fields.ts';
+import { Email } from '../accounts/account-fields.ts';
 import { openStatuses } from '../item-status.ts';
 
 const OpenStatusName = z.enum(openStatuses);
