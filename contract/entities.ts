@@ -88,6 +88,12 @@ export const Item = z.object({
    */
   isWithheld: z._default(z.boolean(), false),
   /**
+   * Whether visitors do not get all of this, so that the device must not keep it for its next user. True of an inactive
+   * item, a guarded one that is shown whole, and one with the viewer's own claim. To be safe, also true in replies of a
+   * version without this field.
+   */
+  isPrivate: z._default(z.boolean(), true),
+  /**
    * The lost item that this found item was posted for, or the first found item posted for this lost one that is still
    * there. Null also if the viewer may not know it, because one of the two is guarded.
    */

@@ -37,6 +37,7 @@ export function sampleItem(change: Partial<Item> = {}): Item {
     claimedByName: null,
     lane: 'open',
     isWithheld: false,
+    isPrivate: false,
     linkedItemId: null,
     isActive: true,
     askedAt: null,

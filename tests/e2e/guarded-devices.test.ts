@@ -5,7 +5,7 @@ import { connectionErrors } from '../support/browser/checks/complaints.ts';
 import { storedText } from '../support/browser/device/device-text.ts';
 import { isCached, waitUntilCached } from '../support/browser/device/offline.ts';
 import { expect, test } from '../support/browser/on-campus.ts';
-import { signIn } from '../support/browser/screen.ts';
+import { press, signIn } from '../support/browser/screen.ts';
 
 test.use({ hasVisited: true });
 
@@ -105,3 +105,43 @@ for (const person of ['a person who is signed in', 'a visitor'] as const) {
     });
   });
 }
+
+test('a claimant who signs out leaves neither name nor id on the device, where the item still opens offline', async ({
+  portal,
+  campus,
+  poster,
+  word,
+  page,
+  context,
+  complaints,
+}) => {
+  for (const error of connectionErrors) complaints.allow(error);
+  const item = await poster.postItem({ title: `Wallet ${word}`, status: 'Found' });
+  const keeper = await campus.as('grace');
+  const params = { id: item._id };
+  const account = { name: `Cleo ${word}claimant`, email: `cleo.${word}@campus.example` };
+  const { session } = await campus.join({ ...account, password: 'nine wide rivers' });
+  await campus.call(session)('POST /items/{id}/claim', { params, body: {} });
+  await campus.call(keeper.session)('POST /items/{id}/lane', { params, body: { lane: 'guarded' } });
+  await signIn(context, portal.origin, session);
+
+  await page.goto('/');
+  await expect(page.getByText('Wallet, found in').first()).toBeVisible();
+  await page.goto(`/items/${item._id}`);
+  await expect(page.getByRole('main').getByText(account.name)).toBeVisible();
+  await waitUntilCached(page);
+  const left = async () => {
+    const text = await storedText(page);
+    return [account.name, session.user.id].filter((trace) => text.includes(trace));
+  };
+  expect(await left()).toHaveLength(2);
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await press(page, 'Logout');
+  await expect.poll(left).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto(`/items/${item._id}`);
+  await expect(page.getByText(/offline/i).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Wallet, found in /);
+  await expect(page.getByText(account.name)).toHaveCount(0);
+});

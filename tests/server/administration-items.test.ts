@@ -192,6 +192,7 @@ describe('deactivating an item', () => {
     expect(body.item).toEqual({
       ...item,
       isActive: false,
+      isPrivate: true,
       updatedAt: new Date(at).toISOString(),
     });
     expect(await found()).toBe(false);

@@ -83,6 +83,7 @@ describe('a guarded item', () => {
         keeperId: people.keeper.user._id,
         keeperName: 'K. K.',
         claimedByName: isClaimant ? people.claimant.user.name : 'C. C.',
+        isPrivate: isClaimant,
       });
       const text = JSON.stringify(seen);
       for (const word of Object.values(hiddenWords)) expect(text).not.toContain(word);
@@ -101,6 +102,7 @@ describe('a guarded item', () => {
       const seen = await seenBy(who());
       expect(seen).toMatchObject({
         isWithheld: false,
+        isPrivate: true,
         title: hiddenFields.title,
         tags: hiddenFields.tags,
         description: hiddenFields.description,
@@ -115,6 +117,17 @@ describe('a guarded item', () => {
       expect(await served(seen.photo!.card)).toEqual([404, 'no-store']);
     },
   );
+
+  test('is the same in the list of its claimant and of a visitor', async () => {
+    await acceptedClaim(portal, item, people);
+    const listed = async (token?: string) => {
+      const { body } = await portal.call('GET /search/items/search', { ...(token && { token }) });
+      return body.data.items.find(({ _id }: Item) => _id === item._id);
+    };
+    expect(await listed(people.claimant.token)).toEqual(await listed());
+    expect(await listed()).toMatchObject({ isWithheld: true, isPrivate: false });
+    expect(await listed(people.keeper.token)).toMatchObject({ isWithheld: false, isPrivate: true });
+  });
 
   test('does not hide the same photo of a public item', async () => {
     const photo = await noise(50, 50).png().toBuffer();

@@ -15,11 +15,14 @@ import { photoOf } from '../../images/photo-row.ts';
 import type { Pseudonym } from './guarded/pseudonyms.ts';
 import type { ItemRow } from './repository.ts';
 
+/** The fields that depend on the viewer. */
+type AddedField = 'image' | 'photo' | 'isWithheld' | 'isPrivate';
+
 /**
  * An item with everything that was written about it. It must not be sent to viewers. To make the compiler refuse it in
  * a reply, it lacks some fields of an `Item`. ShowItem makes the `Item` for a viewer.
  */
-export interface FullItem extends Omit<Item, 'image' | 'photo' | 'isWithheld'> {
+export interface FullItem extends Omit<Item, AddedField> {
   storedPhoto: Photo | null;
   /**
    * Whether the linked item is guarded. If so, most viewers do not get the link, because it would reveal what the
@@ -88,7 +91,8 @@ export function createShowItem(
     }
     const isPhotoPublic = isActive && lane === 'open';
     const photo = isPhotoPublic || storedPhoto === null ? storedPhoto : sign(storedPhoto);
-    const mayKnowLink = !full.isLinkedGuarded || mayReadPrivateDetails(viewer, full);
+    const isLinkPrivate = full.linkedItemId !== null && full.isLinkedGuarded;
+    const mayKnowLink = !isLinkPrivate || mayReadPrivateDetails(viewer, full);
     return {
       _id: full._id,
       title: full.title,
@@ -107,6 +111,7 @@ export function createShowItem(
       claimedByName: full.claimedByName,
       lane,
       isWithheld: false,
+      isPrivate: !isPhotoPublic || askedAt !== null || (isLinkPrivate && mayKnowLink),
       linkedItemId: mayKnowLink ? full.linkedItemId : null,
       isActive,
       askedAt,
@@ -133,11 +138,7 @@ export const showUnsigned: ShowItem = createShowItem(
  * each field instead of spreading the item, so that a new field does not compile until somebody decides whether these
  * viewers may read it.
  */
-function withheld(
-  viewer: Viewer | null,
-  item: Omit<Item, 'image' | 'photo' | 'isWithheld'>,
-  pseudonym: Pseudonym,
-): Item {
+function withheld(viewer: Viewer | null, item: Omit<Item, AddedField>, pseudonym: Pseudonym): Item {
   const { postedBy, keeperId, keeperName, claimedById, claimedByName } = item;
   const nameOf = (id: string | null, name: string | null) =>
     id === null || name === null ? null : nameFor(viewer, item, { id, name });
@@ -171,6 +172,8 @@ function withheld(
     claimedByName: nameOf(claimedById, claimedByName),
     linkedItemId: null,
     isWithheld: true,
+    // Claimants read their own name and get their own id.
+    isPrivate: !item.isActive || (viewer !== null && viewer.id === claimedById),
   } satisfies Required<Item>;
 }
 

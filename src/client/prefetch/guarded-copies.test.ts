@@ -121,6 +121,15 @@ test('keeps a full copy of the same version, although the document withholds par
   expect((await store.readReply(publicOwner, keyOf(wallet)))?.value).toEqual({ item: later });
 });
 
+test('leaves the viewer’s own claim out of the copies for all users of the device', async () => {
+  const claim = { isPrivate: true, claimedById: idNumber(7), claimedByName: 'Cleo Claimant' };
+  await replaceGuardedCopies([{ ...withheldOf(wallet), ...claim }]);
+  expect((await store.readReply(publicOwner, keyOf(wallet)))?.value).toEqual({
+    item: withheldOf(wallet),
+  });
+  expect(await stored()).not.toContain(claim.claimedByName);
+});
+
 test('removes the photo of a guarded item from stored notifications', async () => {
   const key = queryKey('GET /notifications', { query: { page: 1 } });
   const linkedTo = ({ _id, status, photo }: Item) => ({ [`/items/${_id}`]: { status, photo } });

@@ -34,7 +34,7 @@ export async function replaceGuardedCopies(items: readonly Item[]): Promise<void
   // A viewer who may see the whole item keeps the copies that belong to their account. Only the public copies go.
   for (const { _id } of guarded.filter((item) => !withheld.includes(item))) await forgetItem(_id);
   if (withheld.length > 0) {
-    await replaceInReplies(new Map(withheld.map((item) => [item._id, item])));
+    await replaceInReplies(withheld);
     for (const item of withheld) await replaceDocuments(item);
     await deleteWithdrawnPhotos();
   }
@@ -45,8 +45,11 @@ function versionOf({ _id, updatedAt, isWithheld }: Item): string {
   return [viewerNow(), _id, updatedAt, String(isWithheld)].join(' ');
 }
 
-async function replaceInReplies(items: ReadonlyMap<string, Item>): Promise<void> {
+async function replaceInReplies(withheld: readonly Item[]): Promise<void> {
   for (const owner of new Set([publicOwner, viewerNow()])) {
+    const items = new Map(
+      withheld.map((item) => [item._id, owner === publicOwner ? withoutOwnClaim(item) : item]),
+    );
     for (const call of callsWithCopies) {
       const changed: string[] = [];
       await store.changeReplies(owner, queryKeyPrefix(call), (key, value) => {
@@ -58,6 +61,13 @@ async function replaceInReplies(items: ReadonlyMap<string, Item>): Promise<void>
       for (const key of changed) queryCache.reread(key);
     }
   }
+}
+
+/** Makes a withheld item public. Its only private part is the viewer's own claim. */
+function withoutOwnClaim(item: Item): Item {
+  return item.isPrivate
+    ? { ...item, isPrivate: false, claimedById: null, claimedByName: null }
+    : item;
 }
 
 /**

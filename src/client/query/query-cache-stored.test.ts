@@ -102,6 +102,19 @@ test('stores a private reply for its owner, and does not show it after the sign-
   expect(world.requests).toHaveLength(2);
 });
 
+test('stores the item with the viewer’s own claim for its owner', async () => {
+  world.viewer = 'u1';
+  world.show();
+  const { item: claimed } = item('Wallet');
+  const withheld = { ...claimed, lane: 'guarded', isWithheld: true };
+  world.last().answer(ready({ item: { ...withheld, isPrivate: true } }));
+  await settled();
+  expect([...world.stored.keys()]).toEqual([`u1 ${itemKey}`]);
+  world.queryCache.remember(itemKey, { item: { ...withheld, isPrivate: false } });
+  await settled();
+  expect([...world.stored.keys()]).toEqual([`u1 ${itemKey}`, ` ${itemKey}`]);
+});
+
 test('does not store a private reply that arrives after the sign-out', async () => {
   world.viewer = 'u1';
   world.show();

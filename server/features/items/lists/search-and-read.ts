@@ -2,11 +2,11 @@ import type { Received, Reply } from '../../../../contract/endpoints.ts';
 import type { Item } from '../../../../contract/entities.ts';
 import { ItemReply } from '../../../../contract/http/worker-replies.ts';
 import { defaultOrder, periodStart } from '../../../../contract/items/item-filters.ts';
-import type { Viewer } from '../../../../contract/permissions.ts';
+import { type Viewer, maySeeWholeItem } from '../../../../contract/permissions.ts';
 import type { Database } from '../../../db/database.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import { isPhotoPublic } from '../item-photos.ts';
-import { type ShowItem, toFullItem } from '../mapping.ts';
+import { type FullItem, type ShowItem, toFullItem } from '../mapping.ts';
 import { findCategory, findItem, findItemsAt } from '../repository.ts';
 import type { PublishedFigure } from './published-figure.ts';
 import { findVisibleItem } from '../visible-item.ts';
@@ -24,6 +24,15 @@ export function createItemQueries(
   async function withFigure(): Promise<{ figure?: string }> {
     const sentence = await figure.sentence();
     return sentence === null ? {} : { figure: sentence };
+  }
+
+  /**
+   * Shows a listed item as visitors get it, unless the viewer may see more of a guarded one. A device keeps such a list
+   * for its next user, because it has nothing private.
+   */
+  function showListed(viewer: Viewer | null, item: FullItem): Item {
+    const mayReadMore = item.lane === 'guarded' && maySeeWholeItem(viewer, item);
+    return showItem(mayReadMore ? viewer : null, item);
   }
 
   return {
@@ -48,7 +57,7 @@ export function createItemQueries(
       });
       const rows = await findItemsAt(read, seqs);
       return {
-        items: rows.map((row) => showItem(viewer, toFullItem(row))),
+        items: rows.map((row) => showListed(viewer, toFullItem(row))),
         pagination: paginationOf({ page, limit }, total),
         ...(correctedTo !== null && { correctedTo }),
         ...(isStart(query) && (await withFigure())),

@@ -20,6 +20,7 @@ export function itemReply(change: Partial<Item> = {}): Item {
     claimedByName: null,
     lane: 'open',
     isWithheld: false,
+    isPrivate: false,
     linkedItemId: null,
     isActive: true,
     askedAt: null,

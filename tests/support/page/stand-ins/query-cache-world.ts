@@ -13,7 +13,9 @@ export const refused = (status: number): Failure => ({
   details: [],
   retryAfter: null,
 });
-export const item = (title: string, isActive = true) => ({ item: { title, isActive } });
+export const item = (title: string, isActive = true) => ({
+  item: { title, isActive, isPrivate: !isActive },
+});
 export const itemKey = queryKey('GET /items/{id}', { params: { id: 'i1' } });
 export const ready = (value: unknown) => ({ ok: true, value }) as const;
 export const no = (failure: Failure) => ({ ok: false, failure }) as const;
