@@ -9,6 +9,7 @@ import {
   buildRequest,
 } from '../../core/http/request.ts';
 import { forwardAbort } from '../../core/forward-abort.ts';
+import { compareClocks } from '../device/server-clock.ts';
 import { sendWithProgress } from './upload.ts';
 
 /**
@@ -48,7 +49,9 @@ export async function send(
     stopForwarding();
     repeatableCalls.delete(controller);
   }
-  return parseResponse(raw, request.url);
+  const response = parseResponse(raw, request.url);
+  if (response !== 'unreachable') compareClocks(raw.header('date'));
+  return response;
 }
 
 async function exchange(

@@ -4,11 +4,15 @@ import { documentReplies } from '../../../contract/http/document-replies.ts';
 import { log } from '../../core/log/log.ts';
 import { parseJson } from '../../../contract/text/parse-json.ts';
 import { parseOrNull } from '../../core/parse.ts';
+import { serverAheadMs } from '../device/server-clock.ts';
 import { partsOfKey } from '../../core/storage/query-key.ts';
 
 /** Replies embedded in the server-rendered page, so that it can be hydrated before any call. */
 export interface FirstData {
-  /** When the server rendered the page, epoch milliseconds. The page may come from a cache. */
+  /**
+   * When the server rendered the page, epoch milliseconds by the device's clock, which may differ from the server's.
+   * The page may come from a cache.
+   */
   seenAt: number;
   /** The replies by query key. */
   replies: Readonly<Record<string, unknown>>;
@@ -33,7 +37,7 @@ export function readFirstData(page: Document): FirstData {
     log('error', 'query', 'the data in the document could not be read');
     return noFirstData;
   }
-  const seenAt = Number(element.dataset.seenAt) || 0;
+  const seenAt = Number(element.dataset.seenAt) - serverAheadMs() || 0;
   const parsed = Object.entries(replies).flatMap(([key, value]) => {
     const reply = parseDocumentReply(key, value);
     return reply === null ? [] : [[key, reply] as const];
