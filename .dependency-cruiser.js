@@ -133,7 +133,7 @@ export default {
         pathNot: tests,
       },
       to: {
-        path: '^server/(features/|command-line/|(app|main|read-config|run|start)\\.ts$)',
+        path: '^server/(features/|command-line/|(app|background-work|main|parts|read-config|routes|run|services|start)\\.ts$)',
         reachable: true,
       },
     },

@@ -7,23 +7,14 @@ import { ItemDraft } from '../contract/items/item-input.ts';
 import type { Database } from '../server/db/database.ts';
 import { type DatabaseSettings, openDatabase } from '../server/db/open.ts';
 import { createAccount } from '../server/features/authentication/accounts.ts';
-import { createPasswordCheck } from '../server/features/authentication/passwords/password-check.ts';
 import { ensureFirstCategories } from '../server/features/categories/first-categories.ts';
-import { createConversations } from '../server/features/conversations/service.ts';
-import { createPublishedFigure } from '../server/features/items/lists/published-figure.ts';
-import { createItemPhotos } from '../server/features/items/item-photos.ts';
-import { createChangeCampus } from '../server/features/items/places/change-campus.ts';
-import { createPhrases } from '../server/features/items/places/phrases.ts';
-import { createPlaces } from '../server/features/items/places/service.ts';
-import { createItems } from '../server/features/items/service.ts';
-import {
-  type Notifications,
-  createNotifications,
-} from '../server/features/notifications/service.ts';
+import { createPlaceServices } from '../server/features/items/places/place-services.ts';
+import type { Notifications } from '../server/features/notifications/service.ts';
 import { createPhotoStore } from '../server/images/photo-store.ts';
 import { filesInFolder } from '../server/storage/folder.ts';
 import { type Work, performOnce } from '../server/http/idempotency.ts';
 import { readSecret } from '../server/crypto/secret.ts';
+import { createItemServices } from '../server/services.ts';
 import type { Campus } from './campus/index.ts';
 import type { CampusPlaces } from './campus/places.ts';
 import { dayMs } from '../contract/durations.ts';
@@ -74,36 +65,20 @@ async function replay(
   const push = async () => undefined;
 
   const photos = createPhotoStore(filesInFolder(join(dataDir, 'photos')));
-  const notifications = createNotifications({
-    database,
-    now,
-    emit,
-    emitRead: emit,
-    queueElsewhere: push,
-  });
   const secret = await readSecret(database);
-  const conversations = createConversations({
+  const { notifications, conversations, items } = createItemServices({
     database,
-    notifications,
+    photos,
+    secret,
+    // No requests are made, so no two people share a network address.
+    addresses: { flush: push, areShared: () => Promise.resolve(false) },
+    now,
+    log,
+    emit,
     emitRead: emit,
     emitMessage: emit,
     push,
-    now,
-  });
-  // No requests are made, so no two people share a network address.
-  const addresses = { flush: push, areShared: () => Promise.resolve(false) };
-  const { accountWithPassword } = createPasswordCheck({ database, now });
-  const items = createItems({
-    database,
-    photos,
-    notifications,
-    conversations,
-    addresses,
-    accountWithPassword,
-    secret,
-    now,
-    log,
-    figure: createPublishedFigure(database, now),
+    queueElsewhere: push,
     announceUnkept: emit,
   });
 
@@ -156,10 +131,7 @@ async function replay(
   async function enterPlaces(entered: CampusPlaces): Promise<void> {
     // Nothing to do: there are no items yet whose signals depend on the campus.
     const signalCatchUp = { start: () => undefined, startOver: async () => undefined };
-    const changeCampus = createChangeCampus(database, signalCatchUp);
-    const itemPhotos = createItemPhotos(database, photos, now, log);
-    const places = createPlaces({ database, photos: itemPhotos, changeCampus, now });
-    const phrases = createPhrases({ database, changeCampus, now });
+    const { places, phrases } = createPlaceServices({ database, photos, signalCatchUp, now, log });
     await places.setPlan(await readFile(entered.plan));
     for (const draft of entered.places) await places.add(draft, once);
     for (const draft of entered.phrases) await phrases.add(draft, once);

@@ -8,14 +8,12 @@ import { type SchemaVersion, openDatabase, thisSchemaVersion } from './db/open.t
 import { type NodePresence, createNodePresence } from './db/running-nodes.ts';
 import { type FirstAdmin, ensureFirstAdmin } from './features/authentication/first-admin.ts';
 import { ensureFirstCategories } from './features/categories/first-categories.ts';
-import { createNoticeMails } from './features/email-notifications/notice-mails.ts';
 import { type LoadPages, loadPages } from './http/pages/pages.ts';
 import { createPhotoStore } from './images/photo-store.ts';
-import { type MailQueue, createMailQueue } from './mail/mail-queue.ts';
-import { createMailer } from './mail/mailer.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
 import type { MetricsServer } from './metrics/metrics-server.ts';
+import { openMailQueue } from './parts.ts';
 import { createPushAgent } from './push/push-agent.ts';
-import { readSecret } from './crypto/secret.ts';
 import { openUsableFiles } from './storage/open-files.ts';
 
 /** A portal that accepts requests. */
@@ -59,11 +57,7 @@ export async function startPortal(
   const files = await openUsableFiles(config);
   const now = Date.now;
   const database = await openDatabase(config, log, schemaVersion);
-  const mailer = createMailer(config, log);
-  const { publicUrl } = config;
-  const secret = await readSecret(database);
-  const writeNotice = createNoticeMails({ database, secret, publicUrl });
-  const mailQueue = createMailQueue({ database, mailer, writeNotice, now, log });
+  const mailQueue = await openMailQueue({ config, database, now, log });
   let metrics: MetricsServer | null = null;
   let presence: NodePresence | null = null;
   const closeParts = async () => {
@@ -80,7 +74,7 @@ export async function startPortal(
     const firstAdmin = await ensureFirstAdmin({ database, now }, config.firstAdmin);
     await ensureFirstCategories({ database, now });
     const photos = createPhotoStore(files);
-    const pages = await makePages({ publicUrl, now });
+    const pages = await makePages({ publicUrl: config.publicUrl, now });
     const app = await buildApp({ config, database, mailQueue, photos, pushAgent, pages, now, log });
     const address = await app
       .listen({ host: config.host, port: config.port })

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { apiBase } from '../../../contract/http/endpoint.ts';
 import { errorStatus } from '../../../contract/errors.ts';
-import { type Parts, buildApp } from '../../../server/app.ts';
+import { buildApp } from '../../../server/app.ts';
 import { type Operation, operations } from '../../../server/features/reference/openapi.ts';
+import type { Parts } from '../../../server/parts.ts';
 
 const documented = new Map<string, Operation>(
   operations().map((operation) => [routeOf(operation.method, operation.path), operation]),

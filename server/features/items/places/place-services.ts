@@ -1,25 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
-import type { Serve } from '../../../http/serve.ts';
 import type { PhotoStore } from '../../../images/photo-store.ts';
 import { createItemPhotos } from '../item-photos.ts';
 import type { SignalCatchUp } from '../matching/signals/signal-catch-up.ts';
 import { createChangeCampus } from './change-campus.ts';
 import { createPhrases } from './phrases.ts';
-import { placeRoutes } from './routes.ts';
 import { createPlaces } from './service.ts';
 
 interface Pieces {
   database: Database;
   photos: PhotoStore;
-  signalCatchUp: SignalCatchUp;
+  signalCatchUp: Pick<SignalCatchUp, 'start' | 'startOver'>;
   now: () => number;
   log: FastifyBaseLogger;
 }
 
-/** Serves the calls about the places of the campus, its phrases and its plan. */
-export function servePlaces(serve: Serve, pieces: Pieces): void {
-  const { database, photos, signalCatchUp, now, log } = pieces;
+/** Creates the services of the places of the campus with its plan, and of its phrases. */
+export function createPlaceServices({ database, photos, signalCatchUp, now, log }: Pieces) {
   const changeCampus = createChangeCampus(database, signalCatchUp);
   const places = createPlaces({
     database,
@@ -27,5 +24,5 @@ export function servePlaces(serve: Serve, pieces: Pieces): void {
     now,
     photos: createItemPhotos(database, photos, now, log),
   });
-  placeRoutes(serve, places, createPhrases({ database, changeCampus, now }));
+  return { places, phrases: createPhrases({ database, changeCampus, now }) };
 }
