@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { handOverStepOf, isHandOverChecked, needsSecondKeeper } from './hand-over-rule.ts';
+import {
+  handOverStepOf,
+  isHandOverChecked,
+  needsSecondKeeper,
+  waitsForSecondKeeper,
+} from './hand-over-rule.ts';
 
 const nothing = {
   studentCard: null,
@@ -77,4 +82,15 @@ test('the keeper checks first, then makes the code, or enters the code that the 
   expect(handOverStepOf({ ...seen, needsSecondKeeper: true, secondKeeper: ama })).toBe(
     'generate code',
   );
+});
+
+test.each([
+  [900, null, 500, true],
+  [900, { _id: 'ama', name: 'Ama' }, 500, false],
+  [500, null, 500, false],
+  [null, null, 500, false],
+  [900, null, null, false],
+])('a recorded value of %j, confirmed by %j, above a limit of %j waits: %j', (...args) => {
+  const [value, secondKeeper, limit, waits] = args;
+  expect(waitsForSecondKeeper({ value, secondKeeper }, limit)).toBe(waits);
 });

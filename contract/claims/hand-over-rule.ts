@@ -14,6 +14,17 @@ export function needsSecondKeeper(
 }
 
 /**
+ * Whether a recorded value needs a second keeper who has not confirmed yet. The item's keeper alone may then neither
+ * lower the value nor open the item, because both would avoid the second keeper.
+ */
+export function waitsForSecondKeeper(
+  { value, secondKeeper }: Pick<HandOver, 'value' | 'secondKeeper'>,
+  secondKeeperAbove: number | null,
+): boolean {
+  return value !== null && secondKeeper === null && needsSecondKeeper({ value }, secondKeeperAbove);
+}
+
+/**
  * Whether the item may be handed over: it needs one check at least, and a second keeper where one is required. The
  * confirmation of a second keeper counts as a check.
  */

@@ -172,7 +172,7 @@ export const claimEndpoints = {
     params,
     body: z.object({ lane: Lane }),
     status: 200,
-    errors: ['NOT_FOUND', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'SECOND_KEEPER_MISSING'],
   },
   'POST /items/{id}/notify-owner': {
     summary: 'Notify the person whose name a guarded item carries; for its keeper',
@@ -212,7 +212,7 @@ export const claimEndpoints = {
       ),
     }),
     status: 200,
-    errors: ['NOT_FOUND', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'SECOND_KEEPER_MISSING'],
   },
   'POST /items/{id}/second-keeper': {
     summary:

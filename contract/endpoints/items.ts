@@ -65,7 +65,14 @@ export const itemEndpoints = {
     privatePhotoField: 'privateImage',
     limits: ['edits', 'photos'],
     status: 200,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'STATUS_CONFLICT', 'TOO_LARGE', 'BUSY'],
+    errors: [
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'STATUS_CONFLICT',
+      'SECOND_KEEPER_MISSING',
+      'TOO_LARGE',
+      'BUSY',
+    ],
   },
   'DELETE /items/{id}': {
     summary:

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Item } from '../../contract/entities.ts';
 import { hour } from '../support/clock.ts';
 import { signInPeople } from '../support/calls/conversations.ts';
-import { acceptedClaim, guardedItem } from '../support/calls/guarded-items.ts';
+import { acceptedClaim, guardedItem, hiddenFields } from '../support/calls/guarded-items.ts';
+import { editItem } from '../support/calls/items.ts';
 import { codeOf, handOverCalls } from '../support/calls/hand-over-calls.ts';
 import { type SignedIn, type TestApp, buildTestApp, password } from '../support/app/test-app.ts';
 
@@ -40,6 +41,75 @@ describe('a second keeper', () => {
     }
     expect((await calls.second(people.ama)).status).toBe(200);
     expect((await calls.generate()).status).toBe(200);
+  });
+
+  describe('cannot be avoided by the keeper, once a value that needs one is recorded,', () => {
+    const setLane = (lane: string, who = people.keeper) =>
+      calls.ask('POST /items/{id}/lane', who, { lane });
+    beforeEach(async () => {
+      await calls.setLimit(500);
+      expect((await calls.tick({ studentCard: '1234', value: 900 })).status).toBe(200);
+    });
+
+    test('by a lower value', async () => {
+      for (const value of [899, 100, null]) {
+        const lowered = await calls.tick({ studentCard: '1234', value });
+        expect(lowered).toMatchObject({ status: 409, code: 'SECOND_KEEPER_MISSING' });
+      }
+      expect((await calls.handOver()).value).toBe(900);
+      expect((await calls.tick({ isUnlocked: true, value: 950 })).status).toBe(200);
+      await calls.second(people.ama);
+      expect((await calls.tick({ isUnlocked: true, value: 100 })).status).toBe(200);
+      const notes = (await calls.history('hand-over checked')).map((one) => [
+        one.actor.name,
+        one.note,
+      ]);
+      expect(notes).toEqual([
+        ['Kim Keeper', 'student card ending 1234, worth about 900'],
+        ['Kim Keeper', 'unlocked, worth about 950'],
+        ['Ama Second', 'second keeper Ama Second'],
+        ['Kim Keeper', 'unlocked, worth about 100'],
+      ]);
+    });
+
+    test('by another claim', async () => {
+      const body = { reason: 'The wrong person.' };
+      await calls.ask('POST /items/{id}/turn-down-claim', people.keeper, body);
+      people.claimant = await portal.signIn({ name: 'Another Claimant' });
+      await acceptedClaim(portal, item, people);
+      expect(await calls.handOver()).toMatchObject({
+        studentCard: null,
+        value: 900,
+        needsSecondKeeper: true,
+      });
+      const lowered = await calls.tick({ studentCard: '1234', value: 100 });
+      expect(lowered.code).toBe('SECOND_KEEPER_MISSING');
+    });
+
+    test('by the open lane, except if an admin opens the item', async () => {
+      expect((await setLane('open')).code).toBe('SECOND_KEEPER_MISSING');
+      await calls.ask('POST /items/{id}/withdraw-claim', people.claimant);
+      expect((await setLane('open')).code).toBe('SECOND_KEEPER_MISSING');
+      expect((await setLane('open', people.admin)).status).toBe(200);
+      await setLane('guarded');
+      await acceptedClaim(portal, item, people);
+      expect((await calls.handOver()).value).toBe(900);
+    });
+
+    test('by an edit of a keeper who posted the item', async () => {
+      item = await guardedItem(portal, { ...people, poster: people.keeper });
+      await acceptedClaim(portal, item, people);
+      await calls.tick({ studentCard: '1234', value: 900 });
+      const fields = { ...hiddenFields, status: 'Claimed', lane: 'open' };
+      const opened = await editItem(portal, item._id, { fields, token: people.keeper.token });
+      expect([opened.status, opened.body.code]).toEqual([409, 'SECOND_KEEPER_MISSING']);
+    });
+
+    test('except if the value is within what admins allow', async () => {
+      await calls.setLimit(1000);
+      expect((await calls.tick({ studentCard: '1234', value: 100 })).status).toBe(200);
+      expect((await setLane('open')).status).toBe(200);
+    });
   });
 
   test('confirms for the claimant that their own screen shows, who is nameless there', async () => {

@@ -17,6 +17,7 @@ import type { IngestedPhoto, StoredPhoto } from '../../images/photo-store.ts';
 import { chosenCategory } from './chosen-category.ts';
 import { claimClearedNotices } from './claims/claim-notices.ts';
 import { storeDecisionOnClaimOf, withdrawAllClaimsOn, turnDownOthers } from './claims/deciding.ts';
+import { requireSecondKeeper } from './claims/hand-over/hand-over-checks.ts';
 import { adaptClaimsToLane } from './claims/lane-change.ts';
 import type { ReturnCodes } from './claims/hand-over/return-codes.ts';
 import {
@@ -124,7 +125,7 @@ export function createEditing(pieces: Pieces) {
      * @param sent.photo replaces the item's photo. If it is null, the photo stays, or is removed if `edit.image` is the
      * empty text. The private photo and `edit.privateImage` work in the same way
      * @throws PortalError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, BUSY; STATUS_CONFLICT if `updatedAt` differs from
-     * the item's
+     * the item's; SECOND_KEEPER_MISSING
      */
     async edit(viewer: Account, id: string, sent: Sent): Promise<Item> {
       const { tags } = sent.edit;
@@ -153,6 +154,10 @@ export function createEditing(pieces: Pieces) {
           if (changes === null) return showItem(viewer, seen.item);
           refuseStaleEdit(seen.row, edit);
 
+          const { lane } = after.content;
+          const isOpened = seen.row.lane === 'guarded' && lane === 'open';
+          if (isOpened) await requireSecondKeeper(trx, viewer, seen.item);
+
           const state = stateAfterEdit(stateOf(seen.row), edit.status);
           const at = now();
           await storeContent(trx, id, before, after, [photo, privatePhoto]);
@@ -161,7 +166,6 @@ export function createEditing(pieces: Pieces) {
           await decideClaims(trx, afterCommit, seen, { state, poster: viewer, at });
           await indexItem(database, trx, id);
           if (edit.status !== seen.row.status) await returnCodes.drop(trx, id);
-          const { lane } = after.content;
           if (lane !== seen.row.lane) {
             await adaptClaimsToLane(trx, returnCodes, { id, lane, status: state.status });
           }

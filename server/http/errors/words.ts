@@ -34,6 +34,8 @@ const sentences: Record<ErrorCode, string> = {
   QUEUE_FULL: `${rivalClaimsPerItem} other people already wait for an answer about this item. Please go to the lost-and-found desk.`,
   CLAIM_NOT_ACCEPTED: 'Look at the claim first.',
   CHECKS_MISSING: 'Tick what you checked before you hand over this item.',
+  SECOND_KEEPER_MISSING:
+    'A keeper recorded a value that needs a second keeper. Ask one to confirm the hand-over, or ask an admin.',
   NOT_CLAIMED: 'Nobody has claimed this item yet.',
   ALREADY_KEPT: 'This item already has a keeper.',
   NAME_IN_USE: 'This name is already in use.',

@@ -8,6 +8,7 @@ import type { Account } from '../../../http/account.ts';
 import { PortalError } from '../../../http/errors/portal-error.ts';
 import type { Once } from '../../../http/idempotency.ts';
 import { adaptClaimsToLane } from '../claims/lane-change.ts';
+import { requireSecondKeeper } from '../claims/hand-over/hand-over-checks.ts';
 import type { ReturnCodes } from '../claims/hand-over/return-codes.ts';
 import { possibleOwnerNotices } from './guarded-notices.ts';
 import { addHistory } from '../history/history.ts';
@@ -33,7 +34,7 @@ export function createGuardedLane(pieces: Pieces) {
   return {
     /**
      * Moves a found item to the lane. Does nothing if the item is in this lane already.
-     * @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT
+     * @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT, SECOND_KEEPER_MISSING
      */
     async setLane(viewer: Account, id: string, lane: Lane): Promise<Item> {
       return database.transaction(async (trx) => {
@@ -44,6 +45,7 @@ export function createGuardedLane(pieces: Pieces) {
         );
         if (!isUnreturnedFind(item)) throw new PortalError('STATUS_CONFLICT');
         if (item.lane === lane) return showItem(viewer, item);
+        if (lane === 'open') await requireSecondKeeper(trx, viewer, item);
         const at = now();
         await setItemLane(trx, { id, lane, at });
         await adaptClaimsToLane(trx, returnCodes, { id, lane, status: row.status });

@@ -25,8 +25,8 @@ const noChecks: StoredChecks = {
 type CheckedItem = Pick<FullItem, '_id' | 'keeperId' | 'claimedById'>;
 
 /**
- * Finds the checks for the item's present claimant. Ignores checks for an earlier claimant, and the confirmation of
- * a second keeper who has since become the item's keeper.
+ * Finds the checks for the item's present claimant. Of the checks for an earlier claimant, only the value counts.
+ * Ignores the confirmation of a second keeper who has since become the item's keeper.
  */
 export async function findChecks(read: Reader, item: CheckedItem): Promise<StoredChecks> {
   const row = await read
@@ -36,7 +36,8 @@ export async function findChecks(read: Reader, item: CheckedItem): Promise<Store
     .select('second.name as second_name')
     .where('item_id', '=', item._id)
     .executeTakeFirst();
-  if (row?.claimant_id !== item.claimedById) return noChecks;
+  if (row === undefined) return noChecks;
+  if (row.claimant_id !== item.claimedById) return { ...noChecks, value: row.value };
   const { second_keeper_id: _id, second_name: name } = row;
   return {
     studentCard: row.student_card,
@@ -62,15 +63,7 @@ export async function storeChecks(
     at: number;
   },
 ): Promise<void> {
-  const row = {
-    claimant_id: claimantId,
-    student_card: checks.studentCard,
-    is_unlocked: toFlag(checks.isUnlocked),
-    value: checks.value,
-    second_keeper_id: checks.secondKeeper?._id ?? null,
-    proxy_name: checks.proxyName,
-    updated_at: at,
-  } as const;
+  const row = { claimant_id: claimantId, ...columnsOf(checks), updated_at: at };
   await trx
     .insertInto('hand_overs')
     .values({ item_id: itemId, ...row })
@@ -90,7 +83,21 @@ export async function storeProxy(
   await storeChecks(trx, { itemId: item._id, claimantId: item.claimedById, checks, at });
 }
 
-/** Deletes the checks, because the item's claim has changed or the item has moved to another lane. */
+/**
+ * Deletes the checks, because the item's claim has changed or the item has moved to another lane. The value stays:
+ * it is the item's, and otherwise its keeper could avoid the second keeper by turning the claim down.
+ */
 export async function dropChecks(trx: Writer, itemId: string): Promise<void> {
-  await trx.deleteFrom('hand_overs').where('item_id', '=', itemId).execute();
+  const { value: _, ...dropped } = columnsOf(noChecks);
+  await trx.updateTable('hand_overs').set(dropped).where('item_id', '=', itemId).execute();
+}
+
+function columnsOf(checks: StoredChecks) {
+  return {
+    student_card: checks.studentCard,
+    is_unlocked: toFlag(checks.isUnlocked),
+    value: checks.value,
+    second_keeper_id: checks.secondKeeper?._id ?? null,
+    proxy_name: checks.proxyName,
+  } as const;
 }

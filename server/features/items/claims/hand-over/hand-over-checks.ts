@@ -2,6 +2,7 @@ import type { HandOver } from '../../../../../contract/claims/entities.ts';
 import {
   isHandOverChecked,
   needsSecondKeeper,
+  waitsForSecondKeeper,
 } from '../../../../../contract/claims/hand-over-rule.ts';
 import type { Received, Reply } from '../../../../../contract/endpoints.ts';
 import { isClaimed } from '../../../../../contract/item-status.ts';
@@ -93,7 +94,7 @@ export function createHandOverChecks(pieces: Pieces) {
       return viewOf(read, item);
     },
 
-    /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT */
+    /** @throws PortalError NOT_FOUND, FORBIDDEN, STATUS_CONFLICT, SECOND_KEEPER_MISSING */
     async setChecks(
       viewer: Account,
       id: string,
@@ -103,6 +104,9 @@ export function createHandOverChecks(pieces: Pieces) {
         const seen = await lockVisibleItem(trx, viewer, id);
         const item = requireWaitingForHandOver(seen, viewer, mayHandOverGuarded, claimantId);
         const before = await findChecks(trx, item);
+        if (before.value !== null && (value === null || value < before.value)) {
+          await requireSecondKeeper(trx, viewer, item);
+        }
         const checks = { ...before, studentCard, isUnlocked, value };
         if (
           before.studentCard !== studentCard ||
@@ -190,6 +194,23 @@ export async function requireChecks(read: Reader, item: FullItem): Promise<Store
   const handOver = await viewOf(read, item);
   if (!isHandOverChecked(handOver)) throw new PortalError('CHECKS_MISSING');
   return handOver;
+}
+
+/**
+ * To be called before the viewer lowers the value or opens the item.
+ * @throws PortalError SECOND_KEEPER_MISSING if a recorded value needs a second keeper, who has not confirmed yet, and
+ *   the viewer is not an admin
+ */
+export async function requireSecondKeeper(
+  read: Reader,
+  viewer: Account,
+  item: FullItem,
+): Promise<void> {
+  if (viewer.role === 'admin') return;
+  const checks = await findChecks(read, item);
+  if (waitsForSecondKeeper(checks, await readSecondKeeperAbove(read))) {
+    throw new PortalError('SECOND_KEEPER_MISSING');
+  }
 }
 
 /** Says how ownership was proven, for the history. */
