@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dayMs, secondMs } from '../../../contract/durations.ts';
 import type { Database } from '../../db/database.ts';
 import type { Cookies } from '../../http/cookies.ts';
-import type { DeviceStanding } from '../../http/limits/limits.ts';
+import type { DeviceStanding } from '../../http/limits/count-keys.ts';
 import { isSame, signed } from '../../crypto/signatures.ts';
 import type { Requester } from './code-requests.ts';
 import { isRegistering } from './mailed-codes.ts';

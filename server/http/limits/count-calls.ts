@@ -4,7 +4,8 @@ import { createSerialise } from '../../../contract/serialise.ts';
 import type { Database } from '../../db/database.ts';
 import type { CallInput } from '../call-input.ts';
 import { hasStoredResponse } from '../idempotency.ts';
-import type { DeviceStanding, Limits } from './limits.ts';
+import type { DeviceStanding } from './count-keys.ts';
+import type { Limits } from './limits.ts';
 
 /**
  * How a call counts toward its limits, and which calls run one at a time. If left out, each request counts as one call.
