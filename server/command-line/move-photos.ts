@@ -73,15 +73,15 @@ async function copyAll(database: Database, stores: Stores, show: (progress: stri
   for await (const portion of storedPhotos(database.read)) {
     const outcomes = await Promise.all(portion.map(({ id }) => copyPhoto(stores, id)));
     for (const [index, photo] of portion.entries()) {
-      const outcome = outcomes[index];
+      let outcome = outcomes[index];
+      // The files of a photo that nothing shows are being written or deleted. They may have been written meanwhile.
+      const mayLack = async () => outcome === 'lacking' && isShown(database.read, photo.id);
+      if (await mayLack()) outcome = await copyPhoto(stores, photo.id);
+      if (await mayLack()) lacking.push(photo.id);
       if (outcome === 'copied') {
         copied += 1;
         // The portal may have deleted the photo after it was read. Then delete the copy too, under the photo's lock.
         await deleteUnused(photo);
-      }
-      // The files of a photo that nothing shows are being written or deleted.
-      if (outcome === 'lacking' && (await isShown(database.read, photo.id))) {
-        lacking.push(photo.id);
       }
       done += 1;
       if (done % progressAfter === 0) show(`${done} of ${all.count} photos`);

@@ -67,21 +67,26 @@ function traffic(photos: string[]) {
     repeat(() => look([...photos.slice(0, 4), ...photos.slice(-4)])),
     repeat(async () => photos.push(...(await at(post)))),
   ]);
+  const stop = async () => {
+    isOver = true;
+    await done;
+  };
   return {
     failures,
     /** Waits for the requests that a replaced node may still be handling. */
     settled: () => Promise.allSettled([...underWay]),
-    async stop() {
-      isOver = true;
-      await done;
+    /** Stops, and reads all photos once. */
+    async finish() {
+      await stop();
       await look(photos);
     },
+    [Symbol.asyncDispose]: stop,
   };
 }
 
 it('moves photos to S3 and back while nodes restart, without a failed request', async () => {
   const [inFolder, inStore] = [{ FILES_URL: 'folder' }, { FILES_URL: store.url('photos') }];
-  const people = traffic(await post(nodes[0]!));
+  await using people = traffic(await post(nodes[0]!));
   /** Replaces the nodes by new ones, one after the other. */
   const restartWith = async (settings: Record<string, string>) => {
     for (const [index, old] of nodes.entries()) {
@@ -111,6 +116,6 @@ it('moves photos to S3 and back while nodes restart, without a failed request', 
   await spare?.close();
   await move(inStore, inFolder);
   await store.goDown();
-  await people.stop();
+  await people.finish();
   expect(people.failures).toEqual([]);
 });

@@ -9,14 +9,16 @@ import { type TestApp, buildTestApp } from '../support/app/test-app.ts';
 
 let store: S3Server;
 let portal: TestApp;
+let token: string;
+let photo: Buffer;
 let itemId: string;
 
 beforeEach(async () => {
   store = await startS3Server();
   portal = await buildTestApp();
   await addCategory(portal, 'Bags');
-  const { token } = await portal.signIn();
-  const photo = await noise(32, 24).png().toBuffer();
+  ({ token } = await portal.signIn());
+  photo = await noise(32, 24).png().toBuffer();
   itemId = (await postItem(portal, { token, photo })).body.item._id;
 });
 afterEach(async () => {
@@ -30,6 +32,12 @@ const move = (
   runPortalCommand(['move', 'photos'], {
     environment: { ...environmentOf(portal.config), ...settings },
   });
+
+/** Leaves the photo without an item, as a post under way and a deletion under way do. */
+const removePhoto = () =>
+  portal.database.transaction((trx) =>
+    trx.updateTable('items').set({ photo_id: null }).where('id', '=', itemId).execute(),
+  );
 
 it('move photos copies missing files, and nothing the second time', async () => {
   const { status, output, errors } = await move();
@@ -50,6 +58,17 @@ it('move photos reports photos that are in neither place', async () => {
   expect([status, errors]).toMatchObject([1, expect.stringMatching(/^The files of 1 photos are /)]);
 });
 
+it('move photos does not report a photo that is posted meanwhile', async () => {
+  await rm(join(portal.config.dataDir, 'photos'), { recursive: true });
+  await removePhoto();
+  store.beforeNextRequest(() => postItem(portal, { token, photo }));
+  const { status, errors } = await move({
+    FILES_URL: 'folder',
+    FILES_FALLBACK_URL: store.url(),
+  });
+  expect([status, errors]).toEqual([0, '']);
+});
+
 it('move photos reports a damaged photo, and does not copy its damaged file', async () => {
   const folder = join(portal.config.dataDir, 'photos');
   const names = await readdir(folder, { recursive: true });
@@ -61,10 +80,7 @@ it('move photos reports a damaged photo, and does not copy its damaged file', as
 });
 
 it('move photos leaves no copy of a photo that is deleted meanwhile', async () => {
-  // Leaves the photo without an item, as if the item were deleted while its photo is copied.
-  await portal.database.transaction((trx) =>
-    trx.updateTable('items').set({ photo_id: null }).where('id', '=', itemId).execute(),
-  );
+  await removePhoto();
   expect((await move()).status).toBe(0);
   expect(await store.names()).toEqual([]);
 });

@@ -13,6 +13,8 @@ export interface S3Server extends AsyncDisposable {
   names(): Promise<string[]>;
   /** Number of connections that clients have opened so far. */
   connections(): number;
+  /** Finishes the task before it handles the next request. */
+  beforeNextRequest(task: () => Promise<unknown>): void;
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
 }
@@ -24,6 +26,7 @@ const account = { key: 'S3RVER', secret: 'S3RVER' };
 export async function startS3Server(): Promise<S3Server> {
   const folder = await temporaryFolder();
   let connections = 0;
+  let waitFor: (() => Promise<unknown>) | null = null;
   const open = async (port: number) => {
     const server = new S3rver({
       address: '127.0.0.1',
@@ -32,6 +35,12 @@ export async function startS3Server(): Promise<S3Server> {
       silent: true,
       vhostBuckets: false,
       configureBuckets: [{ name: bucket }],
+    });
+    server.middleware.unshift(async (_context, next) => {
+      const task = waitFor;
+      waitFor = null;
+      await task?.();
+      await next();
     });
     const { port: actual } = await server.run();
     server.httpServer.on('connection', () => (connections += 1));
@@ -59,6 +68,9 @@ export async function startS3Server(): Promise<S3Server> {
         .map((path) => path.slice(0, -ending.length));
     },
     connections: () => connections,
+    beforeNextRequest(task) {
+      waitFor = task;
+    },
     goDown,
     async comeBack() {
       running ??= await open(port);

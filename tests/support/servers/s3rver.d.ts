@@ -13,6 +13,8 @@ declare module '@20minutes/s3rver' {
       vhostBuckets: boolean;
       configureBuckets: { name: string }[];
     });
+    /** What handles a request, as in Koa. */
+    middleware: ((context: unknown, next: () => Promise<void>) => Promise<void>)[];
     httpServer: Server;
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
