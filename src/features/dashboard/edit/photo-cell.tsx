@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { photoFieldTypes } from '../../../../contract/bounds.ts';
 import { FileInput } from '../../../components/form/file-input.tsx';
+import { useDroppedPhotos } from '../../../components/items/form/photo/use-dropped-photos.ts';
 import { usePreview } from '../../../components/items/form/photo/use-preview.ts';
 import { texts as photoTexts } from '../../../components/items/form/texts.ts';
 import { ItemThumb } from '../item-thumb.tsx';
@@ -7,16 +9,19 @@ import styles from './photo-cell.module.css';
 import { texts } from '../texts.ts';
 import type { InlineEdit } from './use-inline-edit.ts';
 
-/** The photo of a row during an inline edit; a press opens the file chooser. */
+/** The photo of a row during an inline edit; a press opens the file chooser, and photos can be dropped or pasted. */
 export function PhotoCell({ edit }: { edit: InlineEdit }) {
   const { item, photo, picture, form, formId } = edit;
+  const input = useRef<HTMLInputElement>(null);
+  useDroppedPhotos(input, true);
   const preview = usePreview(photo);
   const error = form.errors.image;
   const errorId = `${formId}-image-error`;
   return (
     <div className={styles.field}>
-      <label className={styles.choose}>
+      <label className={styles.choose} data-photo-tile>
         <FileInput
+          ref={input}
           form={formId}
           accept={photoFieldTypes}
           aria-label={photoTexts.image}

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../../../basics/visually-hidden.tsx';
 import { FileInput } from '../../../form/file-input.tsx';
 import styles from './photo-field.module.css';
 import { texts } from '../texts.ts';
+import { useDroppedPhotos } from './use-dropped-photos.ts';
 import type { usePhoto } from './use-photo.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -37,7 +38,7 @@ const looks = {
   },
 } as const;
 
-/** A field for one photo, from the camera or the gallery: a tile that shows the photo and opens the file chooser. */
+/** A field for one photo: a tile that shows the photo, opens the file chooser, and takes dropped and pasted photos. */
 export function PhotoField({
   look = 'public',
   photo,
@@ -49,12 +50,14 @@ export function PhotoField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(photo) ?? present;
+  useDroppedPhotos(input, look === 'public');
 
   return (
     <div className={styles.field}>
       <div
         className={`${styles.tile ?? ''} ${preview === null ? '' : (styles.filled ?? '')}`}
         data-look={look}
+        data-photo-tile
       >
         <label className={styles.choose}>
           <FileInput
