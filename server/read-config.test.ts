@@ -113,6 +113,7 @@ describe('an invalid value', () => {
     ['MAIL_FROM', 'nobody'],
     ['PUBLIC_URL', 'lost.example.edu'],
     ['PUBLIC_URL', 'https://example.edu/portal'],
+    ['PUBLIC_URL', 'https://:secret@example.edu'],
     ['ADMIN_EMAIL', 'dean', { ADMIN_PASSWORD: 'correct horse battery' }],
     ['ADMIN_PASSWORD', 'short', { ADMIN_EMAIL: 'dean@example.edu' }],
     ['ADMIN_PASSWORD', 'password123', { ADMIN_EMAIL: 'dean@example.edu' }],

@@ -109,6 +109,7 @@ export function originOf(address: string): string | null {
     url !== null &&
     /^https?:$/.test(url.protocol) &&
     url.username === '' &&
+    url.password === '' &&
     url.pathname === '/' &&
     url.search === '' &&
     url.hash === '';
