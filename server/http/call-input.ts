@@ -33,7 +33,10 @@ export interface CallInput<C extends Call> extends Received<C> {
   request: FastifyRequest;
 }
 
-/** The validated parts of a request that precede its body. Their types do not depend on the call. */
+/**
+ * What is known of a request before its body is read: its viewer, and its validated path, query and key. The types do
+ * not depend on the call.
+ */
 interface Head {
   viewer: Account | null;
   token: string | null;

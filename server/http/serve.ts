@@ -54,9 +54,9 @@ interface Pieces {
 }
 
 /**
- * Creates the function that registers handlers with a Fastify instance. Each route authenticates, validates
- * the input with the contract, counts the call toward its limits, and responds with the contract's status and
- * only those fields that the contract's reply declares.
+ * Creates the function that registers handlers with a Fastify instance. Each route authenticates, checks the
+ * permission, validates the input with the contract, counts the call toward its limits, and responds with the
+ * contract's status and only those fields that the contract's reply declares.
  */
 export function createServe(app: FastifyInstance, pieces: Pieces): Serve {
   const { authenticateAndCount, database, visitorReplies, withholdSince, now } = pieces;

@@ -17,7 +17,7 @@ import { shortForm } from '../support/short-form.ts';
 
 test.use({ ...phone, hasVisited: true });
 
-/** Maximum sum of a visit's layout shifts (https://web.dev/articles/cls), which counts as good up to 0.1. */
+/** Maximum sum of a visit's layout shifts. https://web.dev/articles/cls calls a sum up to 0.1 good. */
 const shiftAtMost = 0.02;
 
 /** Waits until the screen has loaded and its photos are painted. */

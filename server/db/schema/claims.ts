@@ -3,7 +3,7 @@ import type { ClaimState } from '../../../contract/claims/entities.ts';
 import type { DetailKind } from '../../../contract/claims/names.ts';
 import type { Flag } from './accounts.ts';
 
-/** Claims, the evidence for and against them, and the checks at the hand-over. */
+/** Claims, the evidence for and against them, their refusals and reminders, and the checks at the hand-over. */
 export interface ClaimTables {
   private_details: PrivateDetailsTable;
   private_photos: PrivatePhotosTable;

@@ -73,7 +73,10 @@ class Counter extends RateLimiterStoreAbstract {
     return new RateLimiterRes(remaining, wait, count.points, count.points === changed);
   }
 
-  /** When a refused call with this many points could be accepted, in epoch milliseconds. */
+  /**
+   * When a refused call with this many points could be accepted, in epoch milliseconds. Here it is the end of the
+   * window, whatever the points; subclasses use them.
+   */
   protected freeAt({ expires_at }: Count, _points: number): number {
     return expires_at;
   }

@@ -9,7 +9,7 @@ export interface SmallDisk extends Disposable {
   path: string;
   /** Uses up all free space. */
   fill(): void;
-  /** Frees the space again. */
+  /** Undoes `fill`. */
   free(): void;
 }
 

@@ -3,7 +3,7 @@ import type { Sent, SignedIn } from '../app/test-app.ts';
 
 /** The input of a call. */
 interface Sending {
-  /** Describes the input. */
+  /** What the input is, in the name of its test. */
   words: string;
   /** Parameters, query and body. The id in the path is filled in, unless `params` are given. */
   sent: (at: At) => Pick<Sent, 'params' | 'query' | 'body'> & { form?: Record<string, string> };

@@ -19,7 +19,7 @@ interface NewEntry {
   /** The person whom the event is about, if any. */
   subjectId?: string | null;
   event: HistoryEvent;
-  /** Its meaning depends on the event; see HistoryEntry in contract/entities.ts. */
+  /** Its meaning depends on the event; see HistoryEntry in contract/items/history.ts. */
   note?: string | null;
   changes?: ItemChanges | null;
   at: number;

@@ -52,8 +52,8 @@ export function rarity(items: number, all: number): number {
 }
 
 /**
- * Returns the `seq` of the posts that share the rarest signals, best first.
- * @param rows a row for each post and signal that were read
+ * Returns the `seq` of the posts that have the rarest signals in common with the searched post, best first.
+ * @param rows a post and one signal that it has in common with the searched post
  */
 export function bestCandidates(
   rows: readonly { seq: number; signal: string }[],

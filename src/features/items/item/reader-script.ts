@@ -22,7 +22,7 @@ function guessReader(): void {
 }
 
 /**
- * The text of an inline script. The script is in the sheet's head or right after the slot, so it runs before the sheet
- * or the slot is painted.
+ * The text of an inline script. The script is in the sheet's head or right after `HandOverSlot`, so it runs before the
+ * sheet or the slot is painted.
  */
 export const readerScript = `(${String(guessReader)})()`;
