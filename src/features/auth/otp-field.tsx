@@ -1,11 +1,15 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { texts } from './texts.ts';
 
-/** Field for the mailed code; `autoComplete` lets phones suggest it from the message. */
+/**
+ * Field for the mailed code, which takes the focus because its screens ask for nothing else first. `autoComplete` lets
+ * phones suggest the code from the message.
+ */
 export function OtpField(props: TextInputProps) {
   return (
     <TextInput
       {...props}
+      autoFocus
       placeholder={texts.otpPlaceholder}
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -36,6 +36,7 @@ test('reports a missing email address', async () => {
 test('the code signs the new account in, even if it is typed with spaces', async () => {
   server.on('POST /auth/verify-otp', verified('registration'));
   showScreen(<VerifyOtpScreen />, registration, { returnTo: '/items/create' });
+  expect(document.activeElement).toBe(field('OTP'));
   expect(field('OTP').placeholder).toContain('6-digit');
   expect(field('OTP').inputMode).toBe('numeric');
   expect(field('OTP').autocomplete).toBe('one-time-code');
