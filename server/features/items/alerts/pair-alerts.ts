@@ -141,7 +141,7 @@ function possibleMatchNotices(
     toFoundPoster: noticesFor(lost, [found.postedBy._id], lost.postedBy._id, {
       ...shared,
       message: ({ title }) =>
-        `This may be whose "${own(found)}" you found: someone lost "${title}"${why}.`,
+        `Somebody may be looking for the "${own(found)}" you found: "${title}" was lost${why}.`,
     }),
   };
 }

@@ -61,7 +61,7 @@ describe('the suggestions for an item', () => {
       '2 days apart',
     ]);
     expect(titles()).toEqual(['Mobile phone', 'Grey bag']);
-    shown.getByText("If it's yours, open it and press Claim Item.");
+    shown.getByText("If it's yours, open it and claim it.");
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe('the suggestions for an item', () => {
       await open(who, { ...change, keeperId }, suggestion);
       const shown = within(await section(heading));
       expect(shown.queryByRole('list', { name: 'Why it may be the same' })).toBeNull();
-      expect(shown.queryByText(/press Claim Item/) !== null).toBe(heading === 'This may be it');
+      expect(shown.queryByText(/and claim it/) !== null).toBe(heading === 'This may be it');
     },
   );
 
@@ -89,7 +89,7 @@ describe('the suggestions for an item', () => {
     const { id: _id, name } = people.admin;
     await open('admin', { ...lost, postedBy: { _id, name } }, phone);
     await section('Has this been found?');
-    expect(screen.queryByText(/press Claim Item/)).toBeNull();
+    expect(screen.queryByText(/and claim it/)).toBeNull();
   });
 
   test('say that the photo of a guarded item is withheld', async () => {

@@ -15,7 +15,7 @@ export const texts = {
   none: 'Nothing similar has been posted.',
   failed: 'Failed to load similar items',
   retry: 'Retry',
-  howToClaim: "If it's yours, open it and press Claim Item.",
+  howToClaim: "If it's yours, open it and claim it.",
   reasons: 'Why it may be the same',
   dismiss: 'Not this one',
   dismissFailed: 'Failed to remove the suggestion',
