@@ -6,6 +6,7 @@ import { JudgeActions } from '../../../src/components/items/claims/judge-actions
 import { JudgingPanel } from '../../../src/components/items/claims/judging-panel.tsx';
 import { isUndecided } from '../../../src/components/items/claims/use-judging.ts';
 import { LookFirst } from '../../../src/components/items/claims/look-first.tsx';
+import { Button } from '../../../src/components/basics/button.tsx';
 import { claimant, claimedItem as item, failure, ignore, poster } from '../sample-data.ts';
 import type { Section } from '../section.ts';
 
@@ -68,6 +69,16 @@ export const claims: readonly Section[] = [
     isWide: true,
     examples: [
       { state: 'has to be accepted first', element: <LookFirst /> },
+      {
+        state: 'should be read first',
+        element: (
+          <LookFirst claims={[rival]} isOptional>
+            <div>
+              <Button>Generate OTP</Button>
+            </div>
+          </LookFirst>
+        ),
+      },
       { state: 'one waits', element: panel([claim], true) },
       { state: 'rivals side by side', element: panel([claim, rival], true) },
       { state: 'folded', element: panel([{ ...claim, state: 'accepted' }], false) },

@@ -157,11 +157,25 @@ export const handOver: readonly Section[] = [
       },
       {
         state: 'panels of the poster',
-        element: <ReturnCodePanels item={claimedItem} viewer={{ ...poster, role: 'user' }} />,
+        element: (
+          <ReturnCodePanels
+            lookAtClaims={() => undefined}
+            judging={{ query: null, undecided: [], mustLook: false }}
+            item={claimedItem}
+            viewer={{ ...poster, role: 'user' }}
+          />
+        ),
       },
       {
         state: 'panels of the claimant',
-        element: <ReturnCodePanels item={claimedItem} viewer={{ ...claimant, role: 'user' }} />,
+        element: (
+          <ReturnCodePanels
+            lookAtClaims={() => undefined}
+            judging={{ query: null, undecided: [], mustLook: false }}
+            item={claimedItem}
+            viewer={{ ...claimant, role: 'user' }}
+          />
+        ),
       },
     ],
   },

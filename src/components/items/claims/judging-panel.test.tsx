@@ -165,11 +165,51 @@ describe('a claim that has to be accepted', () => {
   });
 });
 
-test('on an item without private details, the return code is the next step, and the story is folded below', async () => {
-  await open({ claims: [claimOf('claimant')], needsAcceptedClaim: false });
-  await screen.findByRole('button', { name: 'Generate OTP' });
-  await screen.findByText('1 claim');
-  expect(isUnfolded()).toBe(false);
+describe('a claim on an item without private details', () => {
+  const little = claimOf('claimant', { answers: first.answers });
+
+  test('is shown with its words and strength before the return code, with its panel unfolded', async () => {
+    await open({ claims: [little], needsAcceptedClaim: false });
+    await screen.findByRole('button', { name: 'Look at the claim' });
+    const place = (await screen.findByText(/^Nobody has accepted this claim yet/)).closest('div');
+    const named = [...(place?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+    expect(named).toEqual([`${people.claimant.name}Strength: Little.The words of Grace Hopper`]);
+    await screen.findByText('1 claim');
+    expect(isUnfolded()).toBe(true);
+    expect(screen.queryByLabelText('Enter OTP')).toBeNull();
+    expect(document.querySelectorAll('[class*="primary"]')).toHaveLength(1);
+    screen.getByText(/^Read the claim below/);
+  });
+
+  test('does not keep the viewer from the return code, and is shown before it only once', async () => {
+    await open({ claims: [little], needsAcceptedClaim: false });
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    item.on(`POST /items/${item.id}/generate-otp`, {
+      status: 200,
+      body: { otp: '012345', expiresAt },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Generate OTP' }));
+    await screen.findByText('0 1 2, 3 4 5');
+    expect(item.requests(`POST /items/${item.id}/generate-otp`)).toHaveLength(1);
+    await screen.findByLabelText('Enter OTP');
+    expect(screen.queryByText(/^Nobody has accepted this claim yet/)).toBeNull();
+  });
+
+  test('is not shown before the return code if it is strong, but its panel is unfolded', async () => {
+    await open({ claims: [first], needsAcceptedClaim: false });
+    await screen.findByLabelText('Enter OTP');
+    await screen.findByText('1 claim');
+    expect(isUnfolded()).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Look at the claim' })).toBeNull();
+  });
+
+  test('is not shown before the return code once it is accepted, and its panel is folded', async () => {
+    await open({ claims: [{ ...little, state: 'accepted' }], needsAcceptedClaim: false });
+    await screen.findByLabelText('Enter OTP');
+    await screen.findByText('1 claim');
+    expect(isUnfolded()).toBe(false);
+    screen.getByText(/^Message the person claiming it/);
+  });
 });
 
 test('a claim without a description needs no panel on an item without private details', async () => {

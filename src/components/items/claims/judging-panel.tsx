@@ -7,6 +7,7 @@ import { lazyDialog } from '../../basics/lazy-part.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import styles from './claims.module.css';
 import { texts } from './texts.ts';
+import { hasWords } from './claims-to-read.ts';
 import { type Judging, isUndecided } from './use-judging.ts';
 
 const AskDialog = lazyDialog(() => import('./ask-dialog.tsx'));
@@ -20,8 +21,7 @@ interface JudgingPanelProps {
 }
 
 /**
- * The claims on an item side by side, for their judges. The panel starts unfolded if the viewer must look at a claim,
- * or if more than one waits for a decision.
+ * The claims on an item side by side, for their judges. The panel starts unfolded if a claim waits for a decision.
  */
 export function JudgingPanel({ ref, item, judging }: JudgingPanelProps) {
   const decided = useRef<HTMLParagraphElement>(null);
@@ -98,7 +98,7 @@ function Claims({
     );
   }
   const { claims } = query.value;
-  if (!claims.some(hasContent) && claims.length < 2 && !mustLook) return null;
+  if (!claims.some(hasWords) && claims.length < 2 && !mustLook) return null;
   const open = claims.filter(isUndecided);
   const shown = claims.filter((claim) => isUndecided(claim) || claim.state === 'accepted');
   const rest = claims.filter((claim) => !shown.includes(claim));
@@ -117,7 +117,7 @@ function Claims({
   return (
     <details
       className={styles.panel}
-      open={isOpen ?? (hasDecided || mustLook || open.length > 1)}
+      open={isOpen ?? (hasDecided || open.length > 0)}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary ref={ref}>
@@ -135,8 +135,4 @@ function Claims({
       )}
     </details>
   );
-}
-
-function hasContent({ story, answers }: JudgedClaim): boolean {
-  return story !== null || answers.length > 0;
 }

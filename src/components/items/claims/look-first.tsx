@@ -9,15 +9,20 @@ interface LookFirstProps {
    * the claims are far below.
    */
   claims?: readonly JudgedClaim[];
-  /** A button that leads to the claims, for layouts whose bar does not have one. */
+  /** Whether the viewer may hand the item over without accepting a claim. */
+  isOptional?: boolean;
+  /** A button that leads to the claims, for layouts whose bar does not have one, or past them. */
   children?: ReactNode;
 }
 
-/** Takes the place of the hand-over until a judge has accepted a claim, or no claim waits for a decision. */
-export function LookFirst({ claims = [], children = null }: LookFirstProps) {
+/**
+ * Takes the place of the hand-over until a judge has accepted a claim, or no claim waits for a decision, or the viewer
+ * goes on without a decision where that is allowed.
+ */
+export function LookFirst({ claims = [], isOptional = false, children = null }: LookFirstProps) {
   return (
     <div className={styles.lookFirst} data-fills>
-      <p>{texts.lookFirst}</p>
+      <p>{isOptional ? texts.readFirst(claims.length) : texts.lookFirst}</p>
       {claims.length === 0 ? null : (
         <ul className={styles.waiting}>
           {claims.map(({ _id, claimant, story, answers, strength }) => (

@@ -8,6 +8,10 @@ export const texts = {
   claims: (count: number) => counted(count, 'claim'),
   help: 'The strength is a help, not a verdict. You decide.',
   lookFirst: 'Accept a claim, and you can hand the item over.',
+  readFirst: (count: number) =>
+    count > 1
+      ? 'Nobody has accepted a claim yet. Which one fits the item?'
+      : 'Nobody has accepted this claim yet. Does it fit the item?',
   claimsFailed: 'Failed to load the claims',
   decided: 'Decided claims',
   ownWords: 'In their own words',

@@ -88,6 +88,7 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
   const bar = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLDivElement>(null);
   const claims = useRef<HTMLElement>(null);
+  const lookAtClaims = () => unfoldAndFocusClaims(claims.current);
   const keepFocus = useKeptFocus(item, own.claim, () => {
     // An empty bar is hidden, so it cannot take the focus.
     const box = bar.current?.hasChildNodes() ? bar : more;
@@ -101,7 +102,15 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
         {...keepFocus}
         {...waitsForOwn(item, session, isFromDocument)}
         head={<Head item={item} viewer={viewer} age={age} />}
-        handOver={<HandOverSlot ref={handOver} item={item} step={step} judging={judging} />}
+        handOver={
+          <HandOverSlot
+            ref={handOver}
+            item={item}
+            step={step}
+            judging={judging}
+            lookAtClaims={lookAtClaims}
+          />
+        }
         picture={
           <ReturnedMoment item={item}>
             <ItemPhoto item={item} />
@@ -132,13 +141,14 @@ export function ItemSheet({ item, isFromDocument, age }: ItemSheetProps) {
           undecidedClaims={judging.undecided.length}
           handOver={handOver}
           claim={claimPlace === 'next step' ? claim : null}
-          lookAtClaims={() => unfoldAndFocusClaims(claims.current)}
+          lookAtClaims={lookAtClaims}
         />
         <MoreActions
           ref={more}
           item={item}
           viewer={viewer}
           step={step}
+          judging={judging}
           claim={claimPlace === 'below' ? claim : null}
         />
       </Sheet>

@@ -16,6 +16,8 @@ import { paths, type ReturnState } from '../../../../contract/paths.ts';
 import type { SessionUser } from '../../../client/session/session.ts';
 import { Button, LinkButton } from '../../../components/basics/button.tsx';
 import { texts as partTexts } from '../../../components/items/texts.ts';
+import { hasWords } from '../../../components/items/claims/claims-to-read.ts';
+import type { Judging } from '../../../components/items/claims/use-judging.ts';
 import { useTurnDownClaim } from '../../../components/items/hand-over/use-turn-down-claim.tsx';
 import { texts as itemTexts } from '../texts.ts';
 import type { NextStep } from '../item/actions/next-step.ts';
@@ -55,11 +57,11 @@ export function PartyActions({ item, viewer, step }: PartyProps & { step: NextSt
 }
 
 /** The steps of the hand-over, the private details, and the item's history. */
-export function PartyDetails({ item, viewer }: PartyProps) {
+export function PartyDetails({ item, viewer, judging }: PartyProps & { judging: Judging }) {
   const isHandover = isClaimed(item) && mayEnterReturnCode(viewer, item);
   return (
     <>
-      {isHandover ? <HandOverSteps item={item} isClaimant={!mayJudgeClaim(viewer, item)} /> : null}
+      {isHandover ? <HandOverSteps item={item} viewer={viewer} judging={judging} /> : null}
       {mayReadPrivateDetails(viewer, item) && item.status !== 'Lost' ? (
         <PrivateDetails item={item} />
       ) : null}
@@ -68,17 +70,17 @@ export function PartyDetails({ item, viewer }: PartyProps) {
   );
 }
 
-interface HandOverStepsProps {
-  item: Item;
-  /** Whether the viewer is the claimant; otherwise the viewer hands the item over. */
-  isClaimant: boolean;
-}
-
-function HandOverSteps({ item, isClaimant: claims }: HandOverStepsProps) {
+function HandOverSteps({ item, viewer, judging }: PartyProps & { judging: Judging }) {
+  // Whoever does not judge the claim has made it.
+  const claims = !mayJudgeClaim(viewer, item);
+  const canRead = judging.undecided.some(hasWords);
   const isGuarded = item.lane === 'guarded';
   const steps = claims
     ? { open: texts.claimantSteps, guarded: texts.guardedClaimantSteps }
-    : { open: texts.handOverSteps, guarded: texts.guardedHandOverSteps };
+    : {
+        open: canRead ? texts.judgingSteps : texts.handOverSteps,
+        guarded: texts.guardedHandOverSteps,
+      };
   return (
     <FoldedSteps
       storageKey={claims ? 'claimantSteps' : 'handOverSteps'}

@@ -35,6 +35,11 @@ export const texts = {
     'When the claimant comes to the desk, check who they are and save what you checked.',
     'Then generate the code and show it. Once they enter or scan it, the item is marked as returned.',
   ],
+  judgingSteps: [
+    'Read the claim below: does it fit the item? Accept it, ask, or turn it down.',
+    'Message the person claiming it and agree on where to meet. Ask for their student card.',
+    'Then generate the code and show it. Once they enter or scan it, the item is marked as returned.',
+  ],
   handOverSteps: [
     'Message the person claiming it and agree on where to meet.',
     "Check that it's theirs: ask for their student card and for something only the owner would know.",

@@ -1,7 +1,7 @@
 import { PartNotLoaded, lazyPart } from '../../../basics/lazy-part.tsx';
 import type { Item } from '../../../../../contract/entities.ts';
 import { Skeleton } from '../../../basics/skeleton.tsx';
-import { ReturnCodeButton } from './return-code-button.tsx';
+import { ReturnCodeButton, type ReturnCodeButtonProps } from './return-code-button.tsx';
 import { guardedHeight } from '../guarded-height.ts';
 import styles from './return-code.module.css';
 import { texts } from '../texts.ts';
@@ -12,7 +12,7 @@ const GuardedHandOver = lazyPart(
   () => <Skeleton height={guardedHeight} />,
 );
 
-interface GenerateReturnCodeProps {
+export interface GenerateReturnCodeProps extends Pick<ReturnCodeButtonProps, 'takePress'> {
   item: Item;
   /** Whether generating the code is the next step. After a scan, entering the scanned code is the next step. */
   isNext?: boolean;
@@ -22,13 +22,13 @@ interface GenerateReturnCodeProps {
  * Explains the hand-over of a claimed item to its poster or keeper, with the button for the return code. The keeper of
  * a guarded item first records what they checked.
  */
-export function GenerateReturnCode({ item, isNext = true }: GenerateReturnCodeProps) {
+export function GenerateReturnCode({ item, isNext = true, takePress }: GenerateReturnCodeProps) {
   if (item.lane === 'guarded') return <GuardedHandOver item={item} isNext={isNext} />;
   return (
     <section className={styles.panel}>
       <h2 className={styles.heading}>{texts.returnHeading}</h2>
       <p>{texts.generateHint}</p>
-      <ReturnCodeButton item={item} isNext={isNext} />
+      <ReturnCodeButton item={item} isNext={isNext} takePress={takePress} />
     </section>
   );
 }

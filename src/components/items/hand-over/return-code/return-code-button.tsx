@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Item } from '../../../../../contract/entities.ts';
 import { Button } from '../../../basics/button.tsx';
 import { texts as itemTexts } from '../../texts.ts';
@@ -6,12 +6,17 @@ import { CodeSheet } from './code-sheet.tsx';
 import { texts } from '../texts.ts';
 import { useReturnCode } from './use-return-code.ts';
 
-interface ReturnCodeButtonProps {
+export interface ReturnCodeButtonProps {
   item: Item;
   /** Whether the keeper has to check something first. */
   isDisabled?: boolean;
   /** Whether generating the code is the next step of the hand-over. */
   isNext?: boolean;
+  /**
+   * Whether the viewer has pressed another button that generates the code and that this one replaces. Returns true
+   * once per press.
+   */
+  takePress?: (() => boolean) | undefined;
 }
 
 /** Generates the return code and opens its sheet. While the code is valid, opens the sheet again. */
@@ -19,6 +24,7 @@ export function ReturnCodeButton({
   item,
   isDisabled = false,
   isNext = true,
+  takePress,
 }: ReturnCodeButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const returnCode = useReturnCode(item);
@@ -28,6 +34,14 @@ export function ReturnCodeButton({
   const open = async () => {
     if (hasCode || (await returnCode.generate())) setOpen(true);
   };
+
+  const openIfPressed = useEffectEvent(() => {
+    if (takePress?.() === true) void open();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => openIfPressed(), 0);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <>

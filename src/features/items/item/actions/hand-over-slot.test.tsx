@@ -37,6 +37,7 @@ const slotOf = (shown: Item, who: Who | null = null) => (
       item={shown}
       step={nextStepOf(who && people[who], shown)}
       judging={{ query: null, undecided: [], mustLook: false }}
+      lookAtClaims={() => undefined}
     />
   </MemoryRouter>
 );

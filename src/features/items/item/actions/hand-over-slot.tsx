@@ -22,6 +22,8 @@ interface HandOverSlotProps {
   step: NextStep | null;
   /** The claims on the item, for those who judge them. */
   judging: Judging;
+  /** Moves the focus to the claims below. */
+  lookAtClaims: () => void;
 }
 
 /**
@@ -30,7 +32,7 @@ interface HandOverSlotProps {
  * `readerScript` compares the ids in the attributes with the user who is stored on the device, and reserves the place
  * before the first paint.
  */
-export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
+export function HandOverSlot({ ref, item, step, judging, lookAtClaims }: HandOverSlotProps) {
   const session = useSession();
   const { hash } = useLocation();
   if (item.status !== 'Claimed') return null;
@@ -49,7 +51,12 @@ export function HandOverSlot({ ref, item, step, judging }: HandOverSlotProps) {
           {step === 'look at claim' ? (
             <LookFirst claims={undecided} />
           ) : (
-            <ReturnCodePanels item={item} viewer={session.user} />
+            <ReturnCodePanels
+              item={item}
+              viewer={session.user}
+              judging={judging}
+              lookAtClaims={lookAtClaims}
+            />
           )}
         </Suspense>
       );

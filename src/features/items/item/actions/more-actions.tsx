@@ -15,6 +15,7 @@ import { ConfirmHandOver, PartyActions, PartyDetails } from './lazy-party.ts';
 import { paths } from '../../../../../contract/paths.ts';
 import { log } from '../../../../core/log/log.ts';
 import { Button } from '../../../../components/basics/button.tsx';
+import type { Judging } from '../../../../components/items/claims/use-judging.ts';
 import { useHydrated } from '../../../../components/hooks/use-hydrated.ts';
 import { toast } from '../../../../components/toasts/toast.ts';
 
@@ -24,6 +25,8 @@ interface MoreActionsProps {
   /** Null for a visitor, and while the session loads. */
   viewer: SessionUser | null;
   step: NextStep | null;
+  /** The claims on the item, for those who judge them. */
+  judging: Judging;
   /** The claim button if its place is below the next step, else null. */
   claim: ReactNode;
 }
@@ -31,7 +34,7 @@ interface MoreActionsProps {
 const GuardActions = lazyPart(() => import('../../../../components/items/guard/guard-actions.tsx'));
 
 /** The actions below the next step, and how the return works. */
-export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps) {
+export function MoreActions({ ref, item, viewer, step, judging, claim }: MoreActionsProps) {
   return (
     <div
       ref={ref}
@@ -61,7 +64,7 @@ export function MoreActions({ ref, item, viewer, step, claim }: MoreActionsProps
       {isClaimed(item) && mayConfirmHandOver(viewer, item) ? <ConfirmHandOver item={item} /> : null}
       {viewer !== null && isParty(viewer, item) ? (
         <Suspense fallback={<Skeleton height="var(--touch)" />}>
-          <PartyDetails item={item} viewer={viewer} />
+          <PartyDetails item={item} viewer={viewer} judging={judging} />
         </Suspense>
       ) : null}
     </div>

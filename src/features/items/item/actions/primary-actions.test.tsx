@@ -54,7 +54,8 @@ interface Case {
 
 async function open({ viewer, status, lane, proof = 'none needed', handOver }: Case) {
   const isClaimed = status === 'Claimed' || status === 'Returned';
-  const claim = claimOf('claimant', { state: states[proof] });
+  const strength = proof === 'none needed' ? 'Strong' : 'Little';
+  const claim = claimOf('claimant', { state: states[proof], strength });
   const body = { claims: isClaimed ? [claim] : [], needsAcceptedClaim: proof !== 'none needed' };
   const { state, isFirst, createdAt } = claim;
   const own = viewer === 'claimant' && isClaimed ? { state, isFirst, createdAt } : null;
