@@ -193,6 +193,8 @@ describe('a claim on an item without private details', () => {
     expect(item.requests(`POST /items/${item.id}/generate-otp`)).toHaveLength(1);
     await screen.findByLabelText('Enter OTP');
     expect(screen.queryByText(/^Nobody has accepted this claim yet/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Show OTP'));
   });
 
   test('is not shown before the return code if it is strong, but its panel is unfolded', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Item } from '../../../../../contract/entities.ts';
 import { Button } from '../../../basics/button.tsx';
 import { texts as itemTexts } from '../../texts.ts';
@@ -35,8 +35,12 @@ export function ReturnCodeButton({
     if (hasCode || (await returnCode.generate())) setOpen(true);
   };
 
+  const button = useRef<HTMLButtonElement>(null);
   const openIfPressed = useEffectEvent(() => {
-    if (takePress?.() === true) void open();
+    if (takePress?.() !== true) return;
+    // The pressed button is gone, and the sheet returns the focus to what had it before.
+    button.current?.focus();
+    void open();
   });
   useEffect(() => {
     const timer = setTimeout(() => openIfPressed(), 0);
@@ -46,6 +50,7 @@ export function ReturnCodeButton({
   return (
     <>
       <Button
+        ref={button}
         look={isNext ? 'primary' : 'plain'}
         data-generates-code
         disabled={isDisabled}
