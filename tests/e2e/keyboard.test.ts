@@ -100,7 +100,8 @@ test('people can register, post, claim and return with the keyboard only', async
     await expect(toast(page, `Priya Raghunathan claimed "${title}".`)).toBeVisible();
   });
 
-  const code = await test.step('the finder generates the code', async () => {
+  const code = await test.step('the finder sees the claim and generates the code', async () => {
+    await expect(page.getByText(/^Nobody has accepted this claim yet/)).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: 'Generate OTP' }));
     await keyboard.press('Enter');
     return (await page.getByText(/^\d{6}$/).textContent())!;
